@@ -1,0 +1,16 @@
+"""The games there are. A new game is one line here and a package beside it."""
+
+from importlib import import_module
+from typing import cast
+
+from engine.game import Game
+from engine.refusal import Code, Refusal
+
+NAMES = ("quovadis",)
+
+
+def get(name: object) -> Game:
+    """The game of that name, imported when first asked for."""
+    if not isinstance(name, str) or name not in NAMES:
+        raise Refusal(Code.UNKNOWN, f"unknown game {name!r:.40}: there are {', '.join(NAMES)}")
+    return cast(Game, import_module(f"engine.{name}"))
