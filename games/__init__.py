@@ -1,0 +1,1 @@
+"""The Django apps of Cursus, one package each."""

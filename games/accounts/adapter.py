@@ -1,0 +1,33 @@
+"""Where allauth asks us."""
+
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from django.http import HttpRequest
+from django.urls import reverse
+
+from games.accounts.models import User
+from games.accounts.names import new_citizen
+
+
+def display_of(user: User) -> str:
+    return user.name
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    def new_user(self, request: HttpRequest) -> User:
+        """Signing up asks for no name: a name already taken would tell whether an address was registered before."""
+        user = User()
+        user.set_name(new_citizen())
+        return user
+
+    def get_login_redirect_url(self, request: HttpRequest) -> str:
+        if request.user.welcomed_at is None:
+            return reverse("accounts:welcome")
+        return super().get_login_redirect_url(request)
+
+    def get_signup_redirect_url(self, request: HttpRequest) -> str:
+        return reverse("accounts:welcome")
+
+    def populate_username(self, request: HttpRequest, user: Any) -> None:
+        """There are no user names here."""

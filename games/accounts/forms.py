@@ -1,0 +1,93 @@
+from functools import cache
+from typing import Any
+from zoneinfo import available_timezones
+
+from django import forms
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from games.accounts.models import Colours, User
+from games.accounts.names import check_name, tidy_name
+from games.accounts.selectors import is_name_free
+from games.accounts.services import Profile
+
+_REGIONS = (
+    "Africa",
+    "America",
+    "Antarctica",
+    "Arctic",
+    "Asia",
+    "Atlantic",
+    "Australia",
+    "Europe",
+    "Indian",
+    "Pacific",
+)
+
+
+@cache
+def zone_choices() -> list[tuple[str, Any]]:
+    """Time zones by region, as places people know."""
+    grouped: dict[str, list[tuple[str, str]]] = {region: [] for region in _REGIONS}
+    for zone in sorted(available_timezones()):
+        region, _slash, place = zone.partition("/")
+        if region in grouped and place:
+            grouped[region].append((zone, place.replace("_", " ").replace("/", " – ")))
+    return [("UTC", "UTC"), *grouped.items()]
+
+
+class WelcomeForm(forms.Form):
+    """The first thing asked after confirming an address."""
+
+    display_name = forms.CharField(
+        label=_("Display name"),
+        max_length=30,
+        help_text=_("How others see you at the table. You can change it later."),
+        widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
+    )
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"),
+        choices=zone_choices,
+        help_text=_("Deadlines and mails are written in this time."),
+    )
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+    def clean_display_name(self) -> str:
+        name = tidy_name(self.cleaned_data["display_name"])
+        check_name(name)
+        if not is_name_free(name, for_user=self.user):
+            raise ValidationError(
+                _("Somebody else has this name. Please choose another."), code="taken"
+            )
+        return name
+
+    def profile(self) -> Profile:
+        """What to save; what this form did not ask stays as it is."""
+        kept = {name: getattr(self.user, name) for name in ("language", "colours", "about")}
+        return Profile(**(kept | self.cleaned_data))
+
+
+class ProfileForm(WelcomeForm):
+    language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
+    colours = forms.ChoiceField(
+        label=_("Colours"), choices=Colours.choices, widget=forms.RadioSelect
+    )
+    about = forms.CharField(
+        label=_("About me"),
+        required=False,
+        max_length=2000,
+        widget=forms.Textarea(attrs={"rows": 6}),
+        help_text=_(
+            "Everybody can read this. Markdown of a modest kind: *emphasis*, lists, links."
+        ),
+    )
+
+
+class CloseForm(forms.Form):
+    """Closing cannot be taken back, so it takes a tick besides the button."""
+
+    sure = forms.BooleanField(label=_("Yes, close my account for good."))

@@ -1,0 +1,59 @@
+"""Where apps above hang their part of a person's page, of the export, and of closing an account.
+
+``accounts`` may not look upwards, so an app registers in its ``AppConfig.ready``.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+
+from games.accounts.models import User
+
+Viewer = User | AnonymousUser
+"""Who looks at a page."""
+
+ExportPart = Callable[[User], Any]
+"""Everything an app keeps about a person, as JSON-like values (dates and UUIDs are fine)."""
+
+ClosingStep = Callable[[User, datetime], None]
+"""What an app does when an account is closed; runs inside the closing transaction, before the row is emptied."""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonSection:
+    """A part of /people/<slug>/: a template, and what it is given."""
+
+    template: str
+    context: Callable[[User, Viewer], dict[str, Any]]
+    order: int = 100
+
+
+@dataclass(slots=True)
+class Registry:
+    _export: dict[str, ExportPart] = field(default_factory=dict)
+    _sections: dict[str, PersonSection] = field(default_factory=dict)
+    _closing: dict[str, ClosingStep] = field(default_factory=dict)
+
+    def add_export(self, name: str, part: ExportPart) -> None:
+        self._export[name] = part
+
+    def add_person_section(self, name: str, section: PersonSection) -> None:
+        self._sections[name] = section
+
+    def add_closing_step(self, name: str, step: ClosingStep) -> None:
+        self._closing[name] = step
+
+    def exports(self) -> Iterator[tuple[str, ExportPart]]:
+        yield from sorted(self._export.items())
+
+    def person_sections(self) -> list[PersonSection]:
+        return sorted(self._sections.values(), key=lambda section: section.order)
+
+    def closing_steps(self) -> Iterator[ClosingStep]:
+        yield from self._closing.values()
+
+
+registry = Registry()

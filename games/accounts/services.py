@@ -1,0 +1,74 @@
+from dataclasses import dataclass
+from datetime import datetime
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.contrib.sessions.models import Session
+from django.db import transaction
+
+from games.accounts.models import User
+from games.accounts.names import tidy_name
+from games.accounts.registry import registry
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What a person says about themselves, as a form hands it over."""
+
+    display_name: str
+    time_zone: str
+    language: str = "en"
+    colours: str = "auto"
+    about: str = ""
+
+
+def _locked(user_id: int) -> User:
+    return User.objects.select_for_update().get(pk=user_id)
+
+
+@transaction.atomic
+def save_profile(user_id: int, profile: Profile, *, now: datetime) -> User:
+    user = _locked(user_id)
+    name = tidy_name(profile.display_name)
+    if name != user.display_name:
+        user.set_name(name)
+    user.time_zone = profile.time_zone
+    user.language = profile.language
+    user.colours = profile.colours
+    user.about = profile.about.strip()
+    user.welcomed_at = user.welcomed_at or now
+    user.save()
+    return user
+
+
+@transaction.atomic
+def close_account(user_id: int, *, now: datetime) -> None:
+    """Forget the person and keep the row: games it played stay, under "former player"."""
+    user = _locked(user_id)
+    for step in registry.closing_steps():
+        step(user, now)
+    _end_sessions(user)
+    EmailAddress.objects.filter(user=user).delete()
+    Authenticator.objects.filter(user=user).delete()
+    user.groups.clear()
+    user.user_permissions.clear()
+    _empty(user, now)
+
+
+def _end_sessions(user: User) -> None:
+    sessions = UserSession.objects.filter(user=user)
+    Session.objects.filter(session_key__in=sessions.values("session_key")).delete()
+    sessions.delete()
+
+
+def _empty(user: User, now: datetime) -> None:
+    user.email = f"former-{user.pk}@closed.invalid"
+    user.set_name(f"former {user.pk}")
+    user.set_unusable_password()
+    user.about = ""
+    user.time_zone, user.language, user.colours = "UTC", "en", "auto"
+    user.is_active = user.is_staff = user.is_superuser = False
+    user.last_login = None
+    user.closed_at = now
+    user.save()

@@ -1,0 +1,76 @@
+from allauth.account.decorators import reauthentication_required
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from games.accounts import selectors, services
+from games.accounts.forms import CloseForm, ProfileForm, WelcomeForm
+from games.accounts.models import User
+from games.common import clock
+
+
+@require_safe
+@login_required
+def overview(request: HttpRequest) -> HttpResponse:
+    return render(request, "accounts/overview.html")
+
+
+@login_required
+def welcome(request: HttpRequest) -> HttpResponse:
+    form = WelcomeForm(
+        request.POST or None, user=request.user, initial={"time_zone": request.user.time_zone}
+    )
+    if request.method == "POST" and form.is_valid():
+        user = services.save_profile(request.user.pk, form.profile(), now=clock.now())
+        messages.success(request, _("Welcome, %(name)s.") % {"name": user.name})
+        return redirect("home")
+    return render(request, "accounts/welcome.html", {"form": form})
+
+
+@login_required
+def profile(request: HttpRequest) -> HttpResponse:
+    initial = {name: getattr(request.user, name) for name in ProfileForm.base_fields}
+    form = ProfileForm(request.POST or None, user=request.user, initial=initial)
+    if request.method == "POST" and form.is_valid():
+        services.save_profile(request.user.pk, form.profile(), now=clock.now())
+        messages.success(request, _("Your profile is saved."))
+        return redirect("accounts:profile")
+    return render(request, "accounts/profile.html", {"form": form})
+
+
+@require_POST
+@login_required
+def export(request: HttpRequest) -> HttpResponse:
+    response = JsonResponse(
+        selectors.everything_about(request.user), json_dumps_params={"indent": 2}
+    )
+    response["Content-Disposition"] = 'attachment; filename="cursus-my-data.json"'
+    return response
+
+
+@login_required
+@reauthentication_required
+def close(request: HttpRequest) -> HttpResponse:
+    form = CloseForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        services.close_account(request.user.pk, now=clock.now())
+        logout(request)
+        messages.success(
+            request, _("Your account is closed. The games you played stay, without your name.")
+        )
+        return redirect("home")
+    return render(request, "accounts/close.html", {"form": form})
+
+
+@require_safe
+def person(request: HttpRequest, slug: str) -> HttpResponse:
+    try:
+        whose = selectors.person(slug)
+    except User.DoesNotExist as missing:
+        raise Http404 from missing
+    sections = selectors.person_sections(whose, request.user)
+    return render(request, "accounts/person.html", {"person": whose, "sections": sections})

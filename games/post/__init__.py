@@ -1,0 +1,1 @@
+"""Outgoing mail: the outbox and its delivery. Knows people, knows no tables."""

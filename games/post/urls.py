@@ -1,0 +1,4 @@
+
+app_name = "post"
+
+urlpatterns: list[object] = []

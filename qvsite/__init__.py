@@ -1,0 +1,5 @@
+"""The site: settings, addresses, entry points. Everything else lives in ``games`` and ``engine``."""
+
+from qvsite.celery import app as celery_app
+
+__all__ = ["celery_app"]

@@ -1,0 +1,17 @@
+from django.conf import settings
+from django.contrib import admin
+from django.urls import include, path
+from django.views.generic import TemplateView
+
+from games.common.views import healthz
+
+urlpatterns = [
+    path("", TemplateView.as_view(template_name="home.html"), name="home"),
+    path("healthz", healthz, name="healthz"),
+    path("", include("games.accounts.urls")),
+    path("account/", include("allauth.urls")),
+    path("admin/", admin.site.urls),
+]
+
+if settings.MAIL_PAGE:
+    urlpatterns.append(path("dev/mail/", include("games.post.urls")))

@@ -1,0 +1,9 @@
+"""The WSGI entry point."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "qvsite.settings")
+
+application = get_wsgi_application()
