@@ -1,0 +1,57 @@
+"""Who may be given which office in phase 2 (rules page: rounds, 1)."""
+
+from functools import lru_cache
+from itertools import combinations
+
+from engine.idusmartii.entries import Assign
+from engine.idusmartii.state import State
+
+
+def objection(
+    seats: int,
+    entry: Assign,
+    last_praetor: int | None,
+    last_aediles: tuple[int, ...],
+    aediles_before: tuple[int, ...],
+) -> str | None:
+    """Why this assignment is against the rules, or None. The consul's seat is `entry.seat`."""
+    praetor, (one, two) = entry.praetor, entry.aediles
+    if len({entry.seat, praetor, one, two}) != 4:
+        return "the three offices go to three different players other than the consul"
+    if praetor == last_praetor:
+        return f"seat {praetor} was praetor in the round before"
+    again = [seat for seat in entry.aediles if seat in last_aediles]
+    if not again:
+        return None
+    if seats != 5:
+        return f"seat {again[0]} was aedile in the round before"
+    # The exception with five players: one of the two, who was not aedile in both rounds before.
+    if len(again) == 2:
+        return f"seats {one} and {two} were both aediles in the round before: only one may be again"
+    if again[0] in aediles_before:
+        return f"seat {again[0]} was aedile in both rounds before"
+    return None
+
+
+def rounds_before(state: State) -> tuple[int | None, tuple[int, ...], tuple[int, ...]]:
+    """What `objection` asks of the past: last praetor, last aediles, the aediles before them."""
+    last, before = state.past[-1], state.past[-2]
+    return last.praetor, last.aediles, before.aediles if state.seats == 5 else ()
+
+
+def assignments(state: State) -> tuple[Assign, ...]:
+    """Every legal assignment of the consul whose turn it is."""
+    return _assignments(state.seats, state.now.consul, *rounds_before(state))
+
+
+@lru_cache(maxsize=4096)
+def _assignments(
+    seats: int, consul: int, praetor: int | None, last: tuple[int, ...], before: tuple[int, ...]
+) -> tuple[Assign, ...]:
+    # Remembered: a few hundred different questions are asked over and over.
+    possible = (
+        Assign(consul, seat, pair)
+        for seat in range(seats)
+        for pair in combinations(range(seats), 2)
+    )
+    return tuple(e for e in possible if objection(seats, e, praetor, last, before) is None)
