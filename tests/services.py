@@ -1,0 +1,164 @@
+"""A PostgreSQL and a Redis of our own for one test run, on free ports, gone afterwards.
+
+A developer who has them running anyway can name them instead: CURSUS_TEST_DATABASE_URL and
+CURSUS_TEST_REDIS_URL. Standard library only, because no virtual environment is active yet.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+
+class Unavailable(Exception):
+    """The service cannot be had here; the message says how to get it."""
+
+
+@contextlib.contextmanager
+def postgres() -> Iterator[dict[str, str]]:
+    named = os.environ.get("CURSUS_TEST_DATABASE_URL")
+    if named:
+        yield {"DATABASE_URL": named}
+        return
+    programs = _postgres_programs()
+    if programs is None:
+        raise Unavailable(
+            "PostgreSQL is not installed (on Debian: apt-get install postgresql); "
+            "or name a running one in CURSUS_TEST_DATABASE_URL"
+        )
+    with _folder("pg") as folder:
+        port, other = _free_port(), _other_user(folder)
+        base = folder / "base"
+        _do([programs / "initdb", "-D", base, "-U", "cursus", *INITDB], **other)
+        settings = " ".join(f"-c {setting}" for setting in POSTGRES)
+        settings += f" -c port={port} -c unix_socket_directories=''"
+        control = [programs / "pg_ctl", "-D", base, "-l", folder / "log", "-w", "-s"]
+        _do([*control, "-o", settings, "start"], log=folder / "log", **other)
+        try:
+            yield {"DATABASE_URL": f"postgres://cursus@127.0.0.1:{port}/postgres"}
+        finally:
+            _do([*control, "-m", "immediate", "stop"], **other)
+
+
+INITDB = ["--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"]
+# The data lives for minutes, so nothing waits for the disk.
+POSTGRES = [
+    "listen_addresses=127.0.0.1",
+    "max_connections=100",
+    "fsync=off",
+    "synchronous_commit=off",
+    "full_page_writes=off",
+]
+
+
+@contextlib.contextmanager
+def redis() -> Iterator[dict[str, str]]:
+    named = os.environ.get("CURSUS_TEST_REDIS_URL")
+    if named:
+        yield {"REDIS_URL": named}
+        return
+    program = shutil.which("redis-server") or shutil.which("valkey-server")
+    if program is None:
+        raise Unavailable(
+            "Redis is not installed (on Debian: apt-get install redis-server); "
+            "or name a running one in CURSUS_TEST_REDIS_URL"
+        )
+    port = _free_port()
+    with _folder("redis") as folder:
+        options = ["--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(folder)]
+        # In a session of its own, or Ctrl-C would end it before the tests that use it.
+        server = subprocess.Popen(
+            [program, *options], stdout=subprocess.DEVNULL, start_new_session=True
+        )
+        try:
+            _wait_for(port, "Redis")
+            yield {"REDIS_URL": f"redis://127.0.0.1:{port}/0"}
+        finally:
+            server.terminate()
+            server.wait()
+
+
+@contextlib.contextmanager
+def chromium() -> Iterator[dict[str, str]]:
+    names = ("chromium", "chromium-browser", "google-chrome")
+    found = os.environ.get("CURSUS_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+    if found is None:
+        raise Unavailable(
+            "Chromium is not installed (on Debian: apt-get install chromium); "
+            "or name one in CURSUS_CHROMIUM"
+        )
+    yield {"CURSUS_CHROMIUM": found}
+
+
+SERVICES = {"postgres": postgres, "redis": redis, "chromium": chromium}
+
+
+def _postgres_programs() -> Path | None:
+    """Debian keeps initdb out of the path, one folder for each version; the newest will do."""
+    found = shutil.which("initdb")
+    if found:
+        return Path(found).resolve().parent
+    debian = Path("/usr/lib/postgresql").glob("*/bin/initdb")
+    newest = max(debian, key=lambda path: int(path.parts[-3]), default=None)
+    return newest.parent if newest else None
+
+
+def _other_user(folder: Path) -> dict[str, Any]:
+    """PostgreSQL refuses to run as root: then it runs as the user that Debian made for it."""
+    if os.geteuid() != 0:
+        return {}
+    for name in ("postgres", "nobody"):
+        with contextlib.suppress(KeyError):
+            user = pwd.getpwnam(name)
+            os.chown(folder, user.pw_uid, user.pw_gid)
+            return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+    raise Unavailable("PostgreSQL needs a user other than root, and there is none here")
+
+
+@contextlib.contextmanager
+def _folder(name: str) -> Iterator[Path]:
+    folder = tempfile.mkdtemp(prefix=f"cursus-{name}-")
+    try:
+        yield Path(folder)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _do(command: list[Any], log: Path | None = None, **other: Any) -> None:
+    with tempfile.TemporaryFile("w+") as said:  # a pipe would stay open with the server
+        done = subprocess.run(
+            list(map(str, command)),
+            stdin=subprocess.DEVNULL,
+            stdout=said,
+            stderr=subprocess.STDOUT,
+            cwd=tempfile.gettempdir(),
+            **other,
+        )
+        said.seek(0)
+        if done.returncode:
+            more = log.read_text() if log and log.exists() else ""
+            raise Unavailable(f"PostgreSQL did not start: {(said.read() + more).strip()[-400:]}")
+
+
+def _free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+def _wait_for(port: int, what: str, seconds: float = 10) -> None:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+            return
+        time.sleep(0.05)
+    raise Unavailable(f"{what} did not answer within {seconds:.0f} seconds")

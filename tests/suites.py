@@ -1,0 +1,204 @@
+"""What `./cursus test` runs: the suites, in order, each with what it needs.
+
+Standard library only: the launcher imports this with the Python of the machine.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests import services, tally
+
+ROOT = Path(__file__).resolve().parent.parent
+NOTHING_COLLECTED = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Suite:
+    name: str
+    title: str
+    folder: str
+    needs: tuple[str, ...] = ()
+    alone: bool = False  # one test at a time
+    without_django: bool = False
+
+    def holds(self, path: str) -> bool:
+        return f"{path}/".startswith(f"{self.folder}/")
+
+    @property
+    def exists(self) -> bool:
+        return any((ROOT / self.folder).rglob("*.py"))
+
+
+SUITES = (
+    Suite("engine", "the engine alone, without Django", "tests/engine", without_django=True),
+    Suite("architecture", "the arrows and the house", "tests/architecture", alone=True),
+    Suite("site", "the site on SQLite", "tests/games"),
+    Suite("postgres", "the site on PostgreSQL", "tests/games", needs=("postgres", "redis")),
+    Suite("races", "races on PostgreSQL", "tests/races", needs=("postgres", "redis"), alone=True),
+    Suite("browser", "journeys in a browser", "tests/e2e", needs=("chromium",), alone=True),
+)
+
+# The code that mypy reads, as far as it has been written.
+CODE = [name for name in ("engine", "games", "qvsite") if (ROOT / name / "__init__.py").exists()]
+OURS = ["tests/suites.py", "tests/services.py", "tests/tally.py", "tests/tally_plugin.py"]
+
+STYLE = {
+    "ruff check": ["ruff", "check", "."],
+    "ruff format": ["ruff", "format", "--check", "."],
+    "mypy": ["mypy", *CODE, *OURS],
+    "import-linter": ["lint-imports"],
+}
+
+
+def main(args: list[str], python: str, engine_python: str) -> int:
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    names = {"style", *(suite.name for suite in SUITES)}
+    named = [arg for arg in args if arg in names]
+    rest = [arg for arg in args if arg not in names]
+    with Run(python, engine_python, rest) as run:
+        if "style" in named or not args:
+            run.style()
+        if named:
+            run.suites([suite for suite in SUITES if suite.name in named])
+        else:
+            run.suites(suites_of_paths(rest))
+    return run.verdict()
+
+
+def check(python: str) -> int:
+    with Run(python, python, []) as run:
+        run.style()
+    return run.verdict()
+
+
+def suites_of_paths(args: list[str]) -> list[Suite]:
+    """The suites in which the paths among the arguments lie; all of them if there is no path.
+
+    Of two suites over one folder the first will do: somebody is looking at one test.
+    """
+    paths = [arg for arg in args if arg.startswith("tests/")]
+    if not paths:
+        return list(SUITES)
+    by_folder = {suite.folder: suite for suite in reversed(SUITES)}
+    return [s for s in SUITES if s in by_folder.values() and any(map(s.holds, paths))]
+
+
+class Run:
+    """One run of some suites: what ran, what failed, what was left out."""
+
+    def __init__(self, python: str, engine_python: str, args: list[str]) -> None:
+        self.python = python
+        self.engine_python = engine_python
+        self.args = args
+        self.strict = bool(os.environ.get("CURSUS_TEST_STRICT"))
+        self.failed: list[str] = []
+        self.ran: list[str] = []
+        self.stack = contextlib.ExitStack()
+
+    def __enter__(self) -> Run:
+        folder = self.stack.enter_context(tempfile.TemporaryDirectory(prefix="cursus-"))
+        self.tally = Path(folder) / "tally"
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.stack.close()
+
+    def verdict(self) -> int:
+        """0 when something ran and nothing failed; says nothing, the suites have spoken."""
+        if not self.ran and not self.failed:
+            return NOTHING_COLLECTED
+        return 1 if self.failed else 0
+
+    def style(self) -> None:
+        start = time.monotonic()
+        wrong = [name for name in STYLE if not self._style_holds(name)]
+        self.ran.append("style")
+        self.failed += wrong
+        self._note("style", start, {"error": len(wrong)}, ", ".join(wrong))
+
+    def _style_holds(self, name: str) -> bool:
+        heading(name)
+        program, *args = STYLE[name]
+        return call([str(Path(self.python).with_name(program)), *args], os.environ) == 0
+
+    def suites(self, suites: list[Suite]) -> None:
+        offers = self._offers({need for suite in suites if suite.exists for need in suite.needs})
+        ready = []
+        for suite in suites:
+            missing = [str(offers[n]) for n in suite.needs if isinstance(offers.get(n), Exception)]
+            if suite.exists and missing:
+                self._leave_out(suite, missing)
+            elif suite.exists:
+                ready.append(suite)
+        for suite in ready:
+            found = {k: v for need in suite.needs for k, v in dict(offers[need]).items()}
+            self._suite(suite, found, is_last=suite is ready[-1])
+
+    def _offers(self, needs: set[str]) -> dict[str, dict[str, str] | services.Unavailable]:
+        offers: dict[str, dict[str, str] | services.Unavailable] = {}
+        for need in sorted(needs):
+            try:
+                offers[need] = self.stack.enter_context(services.SERVICES[need]())
+            except services.Unavailable as reason:
+                offers[need] = reason
+        return offers
+
+    def _leave_out(self, suite: Suite, reasons: list[str]) -> None:
+        heading(f"{suite.name}: left out")
+        print("; ".join(reasons) + ".", flush=True)
+        if self.strict:
+            self.failed.append(suite.name)
+        counts = {"error": 1} if self.strict else {}
+        self._note(suite.name, time.monotonic(), counts, "left out, see above")
+
+    def _suite(self, suite: Suite, found: dict[str, str], is_last: bool) -> None:
+        heading(f"{suite.name}: {suite.title}")
+        start, before = time.monotonic(), tally.read(self.tally)
+        environment = {**os.environ, **found}
+        if before or not is_last:
+            environment |= {"CURSUS_TALLY": str(self.tally), "CURSUS_TALLY_SUITE": suite.name}
+            environment |= {"CURSUS_TALLY_LAST": "1" if is_last else ""}
+        status = call(self._command(suite), environment)
+        if status == NOTHING_COLLECTED and self.args:
+            return  # somebody chose tests by name, and they are elsewhere
+        self.ran.append(suite.name)
+        if status:
+            self.failed.append(suite.name)
+        if status and tally.read(self.tally) == before:
+            self._note(suite.name, start, {"error": 1}, f"pytest ended with status {status}")
+
+    def _command(self, suite: Suite) -> list[str]:
+        python = self.engine_python if suite.without_django else self.python
+        paths = [arg for arg in self.args if arg.startswith("tests/")]
+        rest = [arg for arg in self.args if arg not in paths]
+        both_cores = [] if suite.alone or self.args else ["-n", "auto", "--maxprocesses", "4"]
+        here = [path for path in paths if suite.holds(path)] or [suite.folder]
+        return [python, "-m", "pytest", "-p", "tests.tally_plugin", *both_cores, *here, *rest]
+
+    def _note(self, name: str, start: float, counts: dict[str, int], note: str) -> None:
+        tally.write_down(self.tally, name, time.monotonic() - start, counts, note)
+
+
+def heading(text: str) -> None:
+    print(f"\n── {text} ".ljust(78, "─"), flush=True)
+
+
+def call(command: list[str], environment: Mapping[str, str]) -> int:
+    """Wait for the command even when Ctrl-C goes to both: it has things to put away."""
+    child = subprocess.Popen(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL)
+    try:
+        return child.wait()
+    except BaseException:
+        child.terminate()
+        child.wait()
+        raise

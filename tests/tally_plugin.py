@@ -1,0 +1,61 @@
+"""A pytest plugin that makes the closing line of the last suite speak for all suites of a run.
+
+Each suite is a pytest process of its own (other packages, other databases). Each writes down
+what it counted; the last one prints the account of all and adds their numbers to its own line.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests import tally
+
+COUNTED = ("passed", "failed", "error", "skipped", "xfailed", "xpassed")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if "CURSUS_TALLY" in os.environ and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Tally(Path(os.environ["CURSUS_TALLY"])), "cursus-tally")
+
+
+class Tally:
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.suite = os.environ["CURSUS_TALLY_SUITE"]
+        self.is_last = bool(os.environ.get("CURSUS_TALLY_LAST"))
+        self.start = time.monotonic()
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_terminal_summary(
+        self, terminalreporter: pytest.TerminalReporter
+    ) -> Generator[None, object, object]:
+        """Outermost, so that what follows the yield comes just before the closing line."""
+        result = yield
+        stats = terminalreporter.stats
+        earlier = tally.read(self.path)
+        counts = {name: number_of(stats.get(name, [])) for name in COUNTED}
+        tally.write_down(self.path, self.suite, time.monotonic() - self.start, counts)
+        if self.is_last:
+            terminalreporter.section("all suites")
+            for line in tally.account(tally.read(self.path)):
+                terminalreporter.write_line(line)
+            add(earlier, stats)
+        return result
+
+
+def number_of(reports: list[Any]) -> int:
+    return sum(getattr(report, "count_towards_summary", True) for report in reports)
+
+
+def add(lines: list[dict[str, Any]], stats: dict[str, list[Any]]) -> None:
+    """pytest counts the entries of each list for its closing line, and looks no closer."""
+    for line in lines:
+        for name, number in line["counts"].items():
+            if number:
+                stats.setdefault(name, []).extend([None] * number)
