@@ -1,0 +1,35 @@
+"""Quo Vadis? by the rules page: docs/engine.md tells how the package is laid out."""
+
+from typing import Final
+
+from engine.quovadis.apply import apply
+from engine.quovadis.codec import decode, encode
+from engine.quovadis.default import default
+from engine.quovadis.legal import legal
+from engine.quovadis.setup import OPTIONS as options
+from engine.quovadis.setup import draw, setup
+from engine.quovadis.snapshot import replay
+from engine.quovadis.view import actors, view
+
+name: Final = "quovadis"
+title: Final = "Quo Vadis?"
+seats: Final = range(3, 6)
+has_deals: Final = True
+
+__all__ = [
+    "actors",
+    "apply",
+    "decode",
+    "default",
+    "draw",
+    "encode",
+    "has_deals",
+    "legal",
+    "name",
+    "options",
+    "replay",
+    "seats",
+    "setup",
+    "title",
+    "view",
+]

@@ -1,0 +1,211 @@
+"""Every legal entry of whoever must act, each once (records page: legal)."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from engine.quovadis.board import Act
+from engine.quovadis.entries import Caesar, Entry, Keep, Main, Move, Place, Recall
+from engine.quovadis.sealing import (
+    consents_needed,
+    harvest,
+    pledged_acts,
+    pledged_spaces,
+    possible,
+    settle,
+    spaces_after,
+    votes_of,
+)
+from engine.quovadis.state import ACTION, BONUS_CHOICE, MOST_RECALLED, RECALL, Holdings, Sealed, State
+
+
+
+def legal(state: State) -> list[Entry]:
+    """Every legal entry, deals and reveals apart."""
+    if state.phase == ACTION:
+        return list(_under_deals(state)) if state.deals else _free(state)
+    if state.phase == BONUS_CHOICE:
+        return list(_bonus_choices(state))
+    if state.phase == RECALL:
+        return list(_recalls(state))
+    return []
+
+
+def has_way_on(state: State) -> bool:
+    """Is there any legal entry? (deals page: a pledge leaves at least one legal way)"""
+    if state.phase == ACTION:
+        return next(_under_deals(state), None) is not None
+    if state.phase == BONUS_CHOICE:
+        return next(_bonus_choices(state), None) is not None
+    return True
+
+
+def _free(state: State) -> list[Entry]:
+    """Main actions while no deal is in force: nothing is made anew, all is looked up."""
+    board = state.setup.board
+    seat, seated, caesar = state.active, state.seated, state.caesar
+    found: list[Entry] = []
+    if state.reserve[seat]:
+        found += [place for at, room, place in board.placing[seat] if len(seated[at]) < room]
+    for present, climbs in zip(seated, board.climbing[seat]):
+        if seat in present:
+            own = present.count(seat)
+            for target, room, laurel, freely, consented in climbs:
+                if len(seated[target]) < room:
+                    if laurel == caesar:
+                        found.append(freely)
+                    elif own > len(consented.votes):
+                        found.append(consented)
+    sending = board.sending[seat]
+    found += sending[:caesar]
+    found += sending[caesar + 1 :]
+    return found
+
+
+def _under_deals(state: State) -> Iterator[Entry]:
+    """Main actions under the deals in force, with every set of options they can exercise."""
+    allowed = pledged_acts(state)
+    spaces = pledged_spaces(state)
+    for act in state.setup.board.acts:
+        if act.bit & allowed and possible(state, act):
+            reach = spaces_after(state, act) & spaces
+            if reach:
+                yield from _Exercise(state, act, reach).entries()
+
+
+class _Choice(NamedTuple):
+    """An option on the way through the options of an act; `forced` ones are in already."""
+
+    sealed: Sealed
+    forced: bool
+
+
+class _Exercise:
+    """The sets of options that one act can exercise.
+
+    Supports are chosen first (a move needs two at most), since what they earn comes before all
+    payments; then the options without supports are walked in the order of their payments. A
+    walk that has come to nothing is remembered by the holdings it stood at, so that the work
+    grows with the number of answers and not with that of the sets.
+    """
+
+    def __init__(self, state: State, act: Act, spaces: int) -> None:
+        self.state = state
+        self.act = act
+        self.spaces = spaces
+        self.reach = spaces_after(state, act)
+        fitting = [d for d in state.deals if d.option and d.acts & act.bit]
+        self.supports = [d for d in fitting if d.votes]
+        self.others = [d for d in fitting if not d.votes]
+        self.rank = {id(d): i for i, d in enumerate(fitting)}
+
+    def entries(self) -> Iterator[Entry]:
+        need = consents_needed(self.state, self.act) if self.act.kind == "move" else 0
+        for size in range(min(need, len(self.supports)) + 1):
+            for chosen in combinations(self.supports, size):
+                votes = self._votes(chosen, need)
+                if votes is not None:
+                    for use in self._walks(chosen, votes):
+                        yield self._entry(votes, use)
+
+    def _votes(self, chosen: tuple[Sealed, ...], need: int) -> tuple[int, ...] | None:
+        """The consents of these options, own senators filling the rest; None if they do not fit."""
+        if self.act.kind != "move":
+            return ()
+        votes = [seat for d in chosen for seat in votes_of(d)]
+        present = self.state.seated[self.act.source]
+        own = need - len(votes)
+        if not 0 <= own < present.count(self.state.active):
+            return None
+        if any(votes.count(seat) > present.count(seat) for seat in votes):
+            return None
+        return tuple(sorted(votes + [self.state.active] * own))
+
+    def _walks(self, chosen: tuple[Sealed, ...], votes: tuple[int, ...]) -> Iterator[tuple[str, ...]]:
+        holdings = harvest(self.state, self.act, votes)
+        spaces = self.spaces
+        for d in chosen:
+            spaces &= d.spaces
+        if not spaces:
+            return
+        path = sorted(
+            [_Choice(d, True) for d in chosen] + [_Choice(d, False) for d in self.others],
+            key=lambda c: self.rank[id(c.sealed)],
+        )
+        yield from _uses(path, (holdings, spaces))
+
+    def _entry(self, votes: tuple[int, ...], use: tuple[str, ...]) -> Main:
+        seat, act = self.state.active, self.act
+        if act.kind == "move":
+            return Move(seat, act.code, votes, use)
+        if act.kind == "place":
+            return Place(seat, act.code, use)
+        return Caesar(seat, act.code, use)
+
+
+_Node = tuple[Holdings, int]  # holdings after the payments so far; spaces left to Caesar
+
+
+def _uses(path: list[_Choice], start: _Node) -> Iterator[tuple[str, ...]]:
+    """The ids of every set of options that can be exercised together, forced ones in each."""
+    last = max((i for i, choice in enumerate(path) if choice.forced), default=-1)
+    alive = _alive(path[: last + 1], start)
+    stack: list[tuple[int, _Node, tuple[str, ...]]] = [(0, start, ())] if start in alive[0] else []
+    while stack:
+        i, node, use = stack.pop()
+        if i <= last:
+            for taken, after in _steps(path[i], node):
+                if after in alive[i + 1]:
+                    stack.append((i + 1, after, (*use, path[i].sealed.id) if taken else use))
+            continue
+        yield tuple(sorted(use))
+        for j in range(i, len(path)):
+            for taken, after in _steps(path[j], node):
+                if taken:
+                    stack.append((j + 1, after, (*use, path[j].sealed.id)))
+
+
+def _steps(choice: _Choice, node: _Node) -> Iterator[tuple[bool, _Node]]:
+    """What may come of an option: left out (unless forced), or taken (if it can be paid)."""
+    holdings, spaces = node
+    if not choice.forced:
+        yield False, node
+    left = spaces & choice.sealed.spaces
+    after = settle(holdings, choice.sealed.pays) if left else None
+    if after is not None:
+        yield True, (after, left)
+
+
+def _alive(path: list[_Choice], start: _Node) -> list[set[_Node]]:
+    """Per step the nodes from which the end of the path can be reached."""
+    layers: list[set[_Node]] = [{start}]
+    for choice in path:
+        layers.append({after for node in layers[-1] for _, after in _steps(choice, node)})
+    for i in range(len(path) - 1, -1, -1):
+        onward = layers[i + 1]
+        layers[i] = {
+            node for node in layers[i] if any(after in onward for _, after in _steps(path[i], node))
+        }
+    return layers
+
+
+def _bonus_choices(state: State) -> Iterator[Entry]:
+    board, seat, spaces = state.setup.board, state.active, pledged_spaces(state)
+    if spaces >> state.caesar & 1:
+        yield Keep(seat)
+    for i, code in enumerate(board.laurels):
+        if i != state.caesar and spaces >> i & 1:
+            yield Caesar(seat, code, None)
+
+
+def _recalls(state: State) -> Iterator[Entry]:
+    board, seat = state.setup.board, state.active
+    if on_board(state.seated, seat) > MOST_RECALLED:
+        for code, present in zip(board.codes, state.seated):
+            if seat in present:
+                yield Recall(seat, code)
+
+
+def on_board(seated: tuple[tuple[int, ...], ...], seat: int) -> int:
+    """How many senators a seat has on the board."""
+    return sum(present.count(seat) for present in seated)

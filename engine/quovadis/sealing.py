@@ -1,0 +1,220 @@
+"""What makes a deal sealable (deals page: the five rules), and deals as masks.
+
+Everything here judges; nothing changes a state.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from engine.quovadis.board import Act as BoardAct
+from engine.quovadis.board import Board
+from engine.quovadis.entries import Act, CaesarAt, Deal, Pattern, Pay, Refuse, Support
+from engine.quovadis.laurels import BONUS, VALUE, gain, paid
+from engine.quovadis.state import Holdings, Sealed, State
+
+
+@lru_cache(maxsize=4096)
+def acts_of(board: Board, pattern: Pattern) -> int:
+    """The acts of a board that a pattern speaks of, as a mask."""
+    mask = 0
+    for act in board.acts:
+        if act.kind == pattern.do and all(
+            wanted is None or wanted == got for wanted, got in _features(board, act, pattern)
+        ):
+            mask |= act.bit
+    return mask
+
+
+def _features(board: Board, act: BoardAct, pattern: Pattern) -> Iterator[tuple[str | None, str]]:
+    if act.kind == "move":
+        yield pattern.path, act.code
+        yield pattern.source, board.codes[act.source]
+        yield pattern.to, board.codes[act.target]
+    elif act.kind == "place":
+        yield pattern.at, act.code
+    else:
+        yield pattern.to, act.code
+
+
+@lru_cache(maxsize=4096)
+def moves_out(board: Board, committee: str, path: str | None) -> int:
+    """The moves out of a committee (along that path), as a mask."""
+    return acts_of(board, Pattern("move", path=path, source=committee))
+
+
+@lru_cache(maxsize=8192)
+def compiled(board: Board, deal: Deal) -> Sealed:
+    """A deal as masks: of its terms those that bind this turn."""
+    acts, spaces = board.every_act, board.every_space
+    votes: dict[int, int] = {}
+    pays: list[tuple[int, int, int]] = []
+    refuses: list[tuple[int, int]] = []
+    for term in deal.terms:
+        if term.later:
+            continue
+        if isinstance(term, Support):
+            acts &= moves_out(board, term.committee, term.path)
+            votes[term.seat] = votes.get(term.seat, 0) + term.votes
+        elif isinstance(term, Act):
+            fitting = acts_of(board, term.pattern)
+            acts &= fitting if term.must else ~fitting
+        elif isinstance(term, CaesarAt):
+            space = 1 << board.laurel_index[term.path]
+            spaces &= space if term.on else ~space
+        elif isinstance(term, Pay):
+            pays.append((term.payer, term.payee, term.laurels))
+        else:
+            refuses.append((term.seat, _committee(board, term)))
+    return Sealed(
+        deal, deal.option, False, acts, spaces, tuple(sorted(votes.items())), tuple(pays), tuple(refuses)
+    )
+
+
+def _committee(board: Board, term: Refuse) -> int:
+    return -1 if term.committee is None else board.index[term.committee]
+
+
+def pledged_acts(state: State) -> int:
+    """The acts that the pledges in force leave to the active seat."""
+    mask = state.setup.board.every_act
+    for sealed in state.deals:
+        if not sealed.option:
+            mask &= sealed.acts
+    return mask
+
+
+def pledged_spaces(state: State) -> int:
+    """Where pledges and exercised options let Caesar stand when the turn ends."""
+    mask = state.setup.board.every_space
+    for sealed in state.deals:
+        if sealed.used or not sealed.option:
+            mask &= sealed.spaces
+    return mask
+
+
+def refused(state: State, seat: int, committee: int) -> bool:
+    """Has the seat pledged to seal no support out of that committee?"""
+    return any(
+        who == seat and where in (-1, committee) for d in state.deals for who, where in d.refuses
+    )
+
+
+def possible(state: State, act: BoardAct) -> bool:
+    """Do pieces and free seats allow the act, deals and consents aside?"""
+    if act.kind == "caesar":
+        return act.laurel != state.caesar
+    if len(state.seated[act.target]) >= state.setup.board.room[act.target]:
+        return False
+    if act.kind == "place":
+        return state.reserve[state.active] > 0
+    return state.active in state.seated[act.source]
+
+
+def consents_needed(state: State, act: BoardAct) -> int:
+    """None along Caesar's path (rules: 2. Move)."""
+    return 0 if act.laurel == state.caesar else act.consents
+
+
+def tile_taken(state: State, act: BoardAct) -> int:
+    """The tile that a move would take; 0 is none."""
+    if act.kind != "move" or act.laurel < 0 or act.laurel == state.caesar:
+        return 0
+    return state.tiles[act.laurel]
+
+
+def ends_game(state: State, act: BoardAct) -> bool:
+    """Would the act fill the Senate?"""
+    board = state.setup.board
+    return (
+        act.target == board.senate and len(state.seated[board.senate]) + 1 == board.room[board.senate]
+    )
+
+
+def spaces_after(state: State, act: BoardAct) -> int:
+    """Where Caesar can stand when a turn with that act ends."""
+    if act.kind == "caesar":
+        return 1 << act.laurel
+    if tile_taken(state, act) == BONUS and not ends_game(state, act):
+        return state.setup.board.every_space
+    return 1 << state.caesar
+
+
+def harvest(state: State, act: BoardAct, votes: tuple[int, ...]) -> Holdings:
+    """The holdings after the tile is taken and the consents are paid, in the order given."""
+    holdings = state.holdings
+    tile = tile_taken(state, act)
+    left = state.supply
+    if not tile and not (votes and left):
+        return holdings
+    held = list(holdings)
+    seat = state.active
+    if tile:
+        held[seat] = gain(held[seat], VALUE[tile])
+    for voter in votes:
+        if voter != seat and left:
+            held[voter] = gain(held[voter], 1)
+            left -= 1
+    return tuple(held)
+
+
+def settle(
+    holdings: Holdings, pays: tuple[tuple[int, int, int], ...]
+) -> Holdings | None:
+    """The holdings after payments one by one, or None where one is impossible."""
+    held: Holdings | None = holdings
+    for payer, payee, laurels in pays:
+        if held is None:
+            return None
+        held = paid(held, payer, payee, laurels)
+    return held
+
+
+def votes_of(sealed: Sealed) -> tuple[int, ...]:
+    """The consents of an option, one item each, ascending."""
+    return tuple(seat for seat, n in sealed.votes for _ in range(n))
+
+
+def could_exercise(state: State, option: Sealed, *, own_pledges: bool) -> bool:
+    """Rule 3: is there an act that the option fits, legal once missing consents are imagined?
+
+    Without `own_pledges` (rule 4) what the active seat pledged about its own actions is left
+    aside.
+    """
+    acts, spaces = option.acts, option.spaces
+    if own_pledges:
+        acts &= pledged_acts(state)
+        spaces &= pledged_spaces(state)
+    votes = votes_of(option)
+    for act in state.setup.board.acts:
+        if (
+            act.bit & acts
+            and possible(state, act)
+            and spaces_after(state, act) & spaces
+            and _consents_imaginable(state, act, option)
+            and settle(harvest(state, act, votes), option.pays) is not None
+        ):
+            return True
+    return False
+
+
+def _consents_imaginable(state: State, act: BoardAct, option: Sealed) -> bool:
+    if not option.votes and act.kind != "move":
+        return True
+    present = state.seated[act.source]
+    given = 0
+    for seat, n in option.votes:
+        if n > present.count(seat):
+            return False
+        given += n
+    missing = consents_needed(state, act) - given
+    if missing < 0:
+        return False
+    missing -= present.count(state.active) - 1
+    if missing <= 0:
+        return True
+    used = dict(option.votes)
+    return missing <= sum(
+        present.count(seat) - used.get(seat, 0)
+        for seat in set(present)
+        if seat != state.active and not refused(state, seat, act.source)
+    )

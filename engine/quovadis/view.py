@@ -1,0 +1,56 @@
+"""What a viewer may see, built up from what is allowed (map page: Secrets)."""
+
+from typing import Any
+
+from engine.quovadis.choices import grouped
+from engine.quovadis.codec import encode, encode_deal, encode_term
+from engine.quovadis.laurels import counts
+from engine.quovadis.legal import legal
+from engine.quovadis.snapshot import table
+from engine.quovadis.state import NOBODY, Due, Sealed, State
+
+Raw = dict[str, Any]
+
+
+def view(state: State, seat: int | None) -> Raw:
+    """The view of a seat, or of a spectator (None).
+
+    Beyond the keys of records.md: `game`, `viewer`, `seats`, `start`, `options`, `may_demand`,
+    `in_force` (the deals sealed this turn, whole), `agreed` (later terms not yet due) and
+    `choices` (the legal entries of this viewer, grouped, numbered, each with a sentence).
+    """
+    seen = table(state)
+    seen["holdings"] = [counts(h) if s == seat else None for s, h in enumerate(state.holdings)]
+    seen["tiles"] = [sum(h) for h in state.holdings]
+    setup = state.setup
+    seen |= {
+        "game": "quovadis",
+        "viewer": seat,
+        "seats": setup.seats,
+        "start": setup.start,
+        "options": dict(setup.options),
+        "may_demand": state.may_demand,
+        "in_force": [_in_force(d) for d in state.deals],
+        "agreed": [_agreed(d) for d in state.due],
+    }
+    entries = [encode(e) for e in legal(state)] if _acts(state, seat) else []
+    seen["legal"] = entries
+    seen["choices"] = grouped(seen)
+    return seen
+
+
+def _acts(state: State, seat: int | None) -> bool:
+    return seat is not None and seat == state.active
+
+
+def actors(state: State) -> tuple[int, ...]:
+    """The seats that must act now."""
+    return () if state.active == NOBODY else (state.active,)
+
+
+def _in_force(sealed: Sealed) -> Raw:
+    return encode_deal(sealed.deal) | {"used": sealed.used}
+
+
+def _agreed(due: Due) -> Raw:
+    return {"id": due.id, "seat": due.seat, "term": encode_term(due.term), "signed": list(due.signed)}
