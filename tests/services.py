@@ -137,6 +137,7 @@ def _do(command: list[Any], log: Path | None = None, **other: Any) -> None:
     with tempfile.TemporaryFile("w+") as said:  # a pipe would stay open with the server
         done = subprocess.run(
             list(map(str, command)),
+            check=False,
             stdin=subprocess.DEVNULL,
             stdout=said,
             stderr=subprocess.STDOUT,
