@@ -6,6 +6,7 @@ Standard library only: the launcher imports this with the Python of the machine.
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
 import signal
 import subprocess
@@ -32,7 +33,9 @@ class Suite:
     without_django: bool = False
 
     def holds(self, path: str) -> bool:
-        return f"{path}/".startswith(f"{self.folder}/")
+        """Whether the path lies in this suite, or this suite in the path."""
+        path = path.rstrip("/") + "/"
+        return path.startswith(f"{self.folder}/") or f"{self.folder}/".startswith(path)
 
     @property
     def exists(self) -> bool:
@@ -56,15 +59,15 @@ STYLE = {
     "ruff check": ["ruff", "check", "."],
     "ruff format": ["ruff", "format", "--check", "."],
     "mypy": ["mypy", *CODE, *OURS],
-    "import-linter": ["lint-imports"],
+    "import-linter": ["lint-imports", "--no-logo"],
 }
 
 
 def main(args: list[str], python: str, engine_python: str) -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     names = {"style", *(suite.name for suite in SUITES)}
-    named = [arg for arg in args if arg in names]
-    rest = [arg for arg in args if arg not in names]
+    named = list(itertools.takewhile(names.__contains__, args))
+    rest = args[len(named) :]
     with Run(python, engine_python, rest) as run:
         if "style" in named or not args:
             run.style()
@@ -86,7 +89,7 @@ def suites_of_paths(args: list[str]) -> list[Suite]:
 
     Of two suites over one folder the first will do: somebody is looking at one test.
     """
-    paths = [arg for arg in args if arg.startswith("tests/")]
+    paths = paths_among(args)
     if not paths:
         return list(SUITES)
     by_folder = {suite.folder: suite for suite in reversed(SUITES)}
@@ -132,26 +135,28 @@ class Run:
         return call([str(Path(self.python).with_name(program)), *args], os.environ) == 0
 
     def suites(self, suites: list[Suite]) -> None:
-        offers = self._offers({need for suite in suites if suite.exists for need in suite.needs})
+        suites = [suite for suite in suites if suite.exists]
+        found, missing = self._services({need for suite in suites for need in suite.needs})
         ready = []
         for suite in suites:
-            missing = [str(offers[n]) for n in suite.needs if isinstance(offers.get(n), Exception)]
-            if suite.exists and missing:
-                self._leave_out(suite, missing)
-            elif suite.exists:
+            reasons = [missing[need] for need in suite.needs if need in missing]
+            if reasons:
+                self._leave_out(suite, reasons)
+            else:
                 ready.append(suite)
         for suite in ready:
-            found = {k: v for need in suite.needs for k, v in dict(offers[need]).items()}
-            self._suite(suite, found, is_last=suite is ready[-1])
+            places = {name: at for need in suite.needs for name, at in found[need].items()}
+            self._suite(suite, places, is_last=suite is ready[-1])
 
-    def _offers(self, needs: set[str]) -> dict[str, dict[str, str] | services.Unavailable]:
-        offers: dict[str, dict[str, str] | services.Unavailable] = {}
+    def _services(self, needs: set[str]) -> tuple[dict[str, dict[str, str]], dict[str, str]]:
+        """Where each service is to be found, or why it is not."""
+        found, missing = {}, {}
         for need in sorted(needs):
             try:
-                offers[need] = self.stack.enter_context(services.SERVICES[need]())
+                found[need] = self.stack.enter_context(services.SERVICES[need]())
             except services.Unavailable as reason:
-                offers[need] = reason
-        return offers
+                missing[need] = str(reason)
+        return found, missing
 
     def _leave_out(self, suite: Suite, reasons: list[str]) -> None:
         heading(f"{suite.name}: left out")
@@ -161,14 +166,15 @@ class Run:
         counts = {"error": 1} if self.strict else {}
         self._note(suite.name, time.monotonic(), counts, "left out, see above")
 
-    def _suite(self, suite: Suite, found: dict[str, str], is_last: bool) -> None:
+    def _suite(self, suite: Suite, places: dict[str, str], is_last: bool) -> None:
         heading(f"{suite.name}: {suite.title}")
         start, before = time.monotonic(), tally.read(self.tally)
-        environment = {**os.environ, **found}
+        environment = {**os.environ, **places}
         if before or not is_last:
             environment |= {"CURSUS_TALLY": str(self.tally), "CURSUS_TALLY_SUITE": suite.name}
             environment |= {"CURSUS_TALLY_LAST": "1" if is_last else ""}
-        status = call(self._command(suite), environment)
+        # Only somebody who passes arguments may want to talk to it (--pdb).
+        status = call(self._command(suite), environment, listens=bool(self.args))
         if status == NOTHING_COLLECTED and self.args:
             return  # somebody chose tests by name, and they are elsewhere
         self.ran.append(suite.name)
@@ -179,25 +185,32 @@ class Run:
 
     def _command(self, suite: Suite) -> list[str]:
         python = self.engine_python if suite.without_django else self.python
-        paths = [arg for arg in self.args if arg.startswith("tests/")]
+        paths = paths_among(self.args)
         rest = [arg for arg in self.args if arg not in paths]
         both_cores = [] if suite.alone or self.args else ["-n", "auto", "--maxprocesses", "4"]
-        here = [path for path in paths if suite.holds(path)] or [suite.folder]
+        here = [path for path in paths if path.startswith(f"{suite.folder}/")] or [suite.folder]
         return [python, "-m", "pytest", "-p", "tests.tally_plugin", *both_cores, *here, *rest]
 
     def _note(self, name: str, start: float, counts: dict[str, int], note: str) -> None:
         tally.write_down(self.tally, name, time.monotonic() - start, counts, note)
 
 
+def paths_among(args: list[str]) -> list[str]:
+    return [arg for arg in args if arg == "tests" or arg.startswith("tests/")]
+
+
 def heading(text: str) -> None:
     print(f"\n── {text} ".ljust(78, "─"), flush=True)
 
 
-def call(command: list[str], environment: Mapping[str, str]) -> int:
-    """Wait for the command even when Ctrl-C goes to both: it has things to put away."""
-    child = subprocess.Popen(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL)
+def call(command: list[str], environment: Mapping[str, str], listens: bool = False) -> int:
+    stdin = None if listens else subprocess.DEVNULL
+    child = subprocess.Popen(command, cwd=ROOT, env=environment, stdin=stdin)
     try:
         return child.wait()
+    except KeyboardInterrupt:
+        child.wait()  # Ctrl-C goes to both, and it has things to put away
+        raise
     except BaseException:
         child.terminate()
         child.wait()

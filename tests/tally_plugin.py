@@ -33,14 +33,16 @@ class Tally:
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_terminal_summary(
-        self, terminalreporter: pytest.TerminalReporter
+        self, terminalreporter: pytest.TerminalReporter, exitstatus: int
     ) -> Generator[None, object, object]:
         """Outermost, so that what follows the yield comes just before the closing line."""
         result = yield
         stats = terminalreporter.stats
         earlier = tally.read(self.path)
         counts = {name: number_of(stats.get(name, [])) for name in COUNTED}
-        tally.write_down(self.path, self.suite, time.monotonic() - self.start, counts)
+        note = "" if exitstatus in (0, 1) else f"pytest: {pytest.ExitCode(exitstatus).name}"
+        counts["error"] += bool(note)
+        tally.write_down(self.path, self.suite, time.monotonic() - self.start, counts, note)
         if self.is_last:
             terminalreporter.section("all suites")
             for line in tally.account(tally.read(self.path)):

@@ -1,0 +1,51 @@
+"""Which suites a command runs, and what their account says."""
+
+import pytest
+
+from tests import suites, tally
+from tests.tally_plugin import add
+
+
+@pytest.mark.parametrize(
+    ("args", "chosen"),
+    [
+        (["-x"], ["engine", "architecture", "site", "postgres", "races", "browser"]),
+        (["tests"], ["engine", "architecture", "site", "races", "browser"]),
+        (["tests/engine"], ["engine"]),
+        (["tests/games/test_join.py::test_works", "-x"], ["site"]),
+        (["tests/races/", "tests/engine/test_a.py"], ["engine", "races"]),
+    ],
+)
+def test_paths_choose_suites(args, chosen):
+    assert [suite.name for suite in suites.suites_of_paths(args)] == chosen
+
+
+def test_nothing_run_is_a_failure():
+    assert suites.Run("python", "python", []).verdict() == suites.NOTHING_COLLECTED
+
+
+@pytest.mark.parametrize(("strict", "verdict"), [("1", 1), ("", suites.NOTHING_COLLECTED)])
+def test_leaving_a_suite_out_is_a_failure_when_strict(monkeypatch, tmp_path, strict, verdict):
+    monkeypatch.setenv("CURSUS_TEST_STRICT", strict)
+    run = suites.Run("python", "python", [])
+    run.tally = tmp_path / "tally"
+    run._leave_out(suites.SUITES[-1], ["Chromium is not installed"])
+    assert run.verdict() == verdict
+
+
+def test_the_account_of_all_suites(tmp_path):
+    path = tmp_path / "tally"
+    tally.write_down(path, "style", 3.2, {"error": 0})
+    tally.write_down(path, "engine", 20, {"passed": 12, "failed": 1})
+    tally.write_down(path, "browser", 0, {}, "left out, see above")
+    assert list(tally.account(tally.read(path))) == [
+        "style              3 s   in order",
+        "engine            20 s   12 passed, 1 failed",
+        "browser            0 s   left out, see above",
+    ]
+
+
+def test_the_closing_line_counts_earlier_suites():
+    stats = {"passed": ["a report"]}
+    add([{"counts": {"passed": 12, "failed": 1, "error": 0}}], stats)
+    assert {name: len(reports) for name, reports in stats.items()} == {"passed": 13, "failed": 1}
