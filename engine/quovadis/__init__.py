@@ -3,11 +3,13 @@
 from typing import Final
 
 from engine.quovadis.apply import apply
+from engine.quovadis.bots import bots
 from engine.quovadis.codec import decode, encode
 from engine.quovadis.default import default
 from engine.quovadis.legal import legal
 from engine.quovadis.setup import OPTIONS as options
 from engine.quovadis.setup import draw, setup
+from engine.quovadis.signing import must_sign
 from engine.quovadis.snapshot import replay
 from engine.quovadis.view import actors, view
 
@@ -19,12 +21,14 @@ has_deals: Final = True
 __all__ = [
     "actors",
     "apply",
+    "bots",
     "decode",
     "default",
     "draw",
     "encode",
     "has_deals",
     "legal",
+    "must_sign",
     "name",
     "options",
     "replay",

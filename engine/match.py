@@ -1,0 +1,88 @@
+"""A whole game between house players, entry by entry, over nothing but the Game protocol.
+
+In a game with deals every turn begins with bargaining: whoever acts proposes first, then the
+others clockwise; who must sign is asked; what all have signed is sealed if the rules allow it.
+Whatever a house player makes up, the game itself decides through `apply`.
+"""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, Final, NamedTuple, Protocol, cast
+
+from engine.game import Bot, Game, Header, Raw
+from engine.refusal import Refusal
+
+MOST_DEALS: Final = 6  # sealed in one turn; between house players more is chatter
+MOST_OFFERS: Final = 12  # that one seat may make before the others have their say
+
+
+class Bargaining(Game, Protocol):
+    """A game in which deals are sealed (`has_deals`)."""
+
+    def must_sign(self, state: Any, deal: Raw) -> tuple[int, ...]:
+        """The seats whose signature the deal needs, ascending."""
+        ...
+
+
+class Step(NamedTuple):
+    """One entry of a game as it is played."""
+
+    before: Any
+    raw: Raw
+    after: Any
+
+
+def play_out(game: Game, header: Header, bots: Sequence[Bot], rng: Random) -> list[Raw]:
+    """The log of a whole game."""
+    return [step.raw for step in play(game, header, bots, rng)]
+
+
+def play(game: Game, header: Header, bots: Sequence[Bot], rng: Random) -> Iterator[Step]:
+    """A whole game, one step for each entry, to be watched as it goes."""
+    state = game.setup(header)
+    sealed = 0
+    while actors := game.actors(state):
+        if game.has_deals:
+            for step in _bargain(cast(Bargaining, game), state, bots, rng, sealed):
+                yield step
+                state, sealed = step.after, sealed + 1
+        seat = actors[0]
+        raw = bots[seat].choose(game.view(state, seat), rng)
+        step = Step(state, raw, game.apply(state, game.decode(state, raw)))
+        yield step
+        state = step.after
+
+
+def _bargain(
+    game: Bargaining, state: Any, bots: Sequence[Bot], rng: Random, sealed: int
+) -> Iterator[Step]:
+    """The deals sealed before the next choice."""
+    first = game.actors(state)[0]
+    left = MOST_DEALS
+    for turn in range(len(bots)):
+        seat = (first + turn) % len(bots)
+        while left:
+            step = _next_deal(game, state, bots, rng, (seat, str(sealed + 1)))
+            if step is None:
+                break
+            yield step
+            state, sealed, left = step.after, sealed + 1, left - 1
+
+
+def _next_deal(
+    game: Bargaining, state: Any, bots: Sequence[Bot], rng: Random, who: tuple[int, str]
+) -> Step | None:
+    """The first offer of a seat that all accept and the rules allow, sealed."""
+    seat, ident = who
+    for offer in list(bots[seat].propose(game.view(state, seat), rng))[:MOST_OFFERS]:
+        deal = {**offer, "id": ident, "by": seat, "signed": [seat]}
+        try:
+            signers = game.must_sign(state, deal)
+            signed = {"do": "deal", "deal": {**deal, "signed": sorted({seat, *signers})}}
+            after = game.apply(state, game.decode(state, signed))
+        except Refusal:
+            continue  # it could not be sealed: nobody need be asked
+        others = [s for s in signers if s != seat]
+        if all(bots[s].answer(game.view(state, s), deal, rng).accept for s in others):
+            return Step(state, signed, after)
+    return None

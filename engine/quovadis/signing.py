@@ -1,0 +1,12 @@
+"""Whose signature a deal needs (deals page: rule 1)."""
+
+from engine.game import Raw
+from engine.quovadis.codec import deal_from
+from engine.quovadis.seal import givers
+from engine.quovadis.state import State
+
+
+def must_sign(state: State, deal: Raw) -> tuple[int, ...]:
+    """The seats that give something by the deal, ascending; a Refusal if it has no proper form."""
+    found = deal_from(deal, state.setup.board, state.setup.seats)
+    return tuple(sorted({seat for term in found.terms for seat in givers(term, state.active)}))
