@@ -64,6 +64,11 @@ class State(NamedTuple):
         return LIMIT[self.seats]
 
 
+def tallied(state: State, played: Round) -> bool:
+    """Whether the cards of this round (one of the past, or `now`) have been shown and counted."""
+    return played is not state.now or state.step in ("discard", "over")
+
+
 def actors(state: State) -> tuple[int, ...]:
     """The seats that must act now, sorted."""
     step, now = state.step, state.now

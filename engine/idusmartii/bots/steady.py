@@ -1,0 +1,58 @@
+"""A sober player: reckons with the track, the limit and the rounds left; trusts nobody more."""
+
+from collections.abc import Sequence
+from random import Random
+
+from engine.game import Raw
+from engine.idusmartii.bots.dealless import Dealless
+from engine.idusmartii.bots.odds import INDEX, Spot, spot, winning, worth
+from engine.idusmartii.cards import Card
+
+
+class Steady(Dealless):
+    """Takes what makes one of its cards likeliest to win, if all others vote at random."""
+
+    def choose(self, view: Raw, rng: Random) -> Raw:
+        """One of the legal entries; among equals, any."""
+        legal: list[Raw] = view["legal"]
+        values = [self._value(view, entry) for entry in legal]
+        best = max(values) - 1e-9
+        return rng.choice([e for e, value in zip(legal, values, strict=True) if value >= best])
+
+    def _value(self, view: Raw, entry: Raw) -> float:
+        hand: list[Card] = view["hands"][view["viewer"]]
+        do, at = entry["do"], spot_of(view)
+        if do == "vote":
+            return laying(at, hand, entry["card"])
+        if do == "discard":
+            kept = list(hand)
+            kept.remove(entry["card"])
+            return keeping(at, kept)
+        if do in ("veto", "pass"):
+            return self._verdict(view, at, hand, do == "veto")
+        return 0.0
+
+    def _verdict(self, view: Raw, at: Spot, hand: list[Card], veto: bool) -> float:
+        seen: Card = view["history"][-1]["peek"]["card"]
+        if not veto:
+            return laying(at, hand, seen)
+        others = [card for card in INDEX if card != seen and (at.phase == 2 or INDEX[card] < 2)]
+        return sum(laying(at, hand, card) for card in others) / len(others)
+
+
+def spot_of(view: Raw) -> Spot:
+    """Where the game stands, for the tables of odds."""
+    track = view["track"]
+    number = view["history"][-1]["round"]
+    return spot(view["seats"], view["phase"], number, track["loyalist"], track["traitor"])
+
+
+def laying(at: Spot, hand: Sequence[Card], card: Card) -> float:
+    """The chances of the best card in hand once this one is tallied."""
+    return max(worth(at, INDEX[held])[INDEX[card]] for held in hand)
+
+
+def keeping(at: Spot, hand: Sequence[Card]) -> float:
+    """The chances of the best card in hand; the round in play has been tallied."""
+    chances = winning(at.seats, at.left, at.loyalist, at.traitor)
+    return max(chances[INDEX[held]] for held in hand)
