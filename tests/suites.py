@@ -173,6 +173,7 @@ class Run:
         if before or not is_last:
             environment |= {"CURSUS_TALLY": str(self.tally), "CURSUS_TALLY_SUITE": suite.name}
             environment |= {"CURSUS_TALLY_LAST": "1" if is_last else ""}
+            environment |= {"CURSUS_TALLY_CHOSEN": "1" if self.args else ""}
         # Only somebody who passes arguments may want to talk to it (--pdb).
         status = call(self._command(suite), environment, listens=bool(self.args))
         if status == NOTHING_COLLECTED and self.args:

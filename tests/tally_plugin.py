@@ -16,6 +16,7 @@ import pytest
 
 from tests import tally
 
+ELSEWHERE = "none of the tests that were asked for"
 COUNTED = ("passed", "failed", "error", "skipped", "xfailed", "xpassed")
 
 
@@ -29,6 +30,7 @@ class Tally:
         self.path = path
         self.suite = os.environ["CURSUS_TALLY_SUITE"]
         self.is_last = bool(os.environ.get("CURSUS_TALLY_LAST"))
+        self.is_chosen = bool(os.environ.get("CURSUS_TALLY_CHOSEN"))  # tests were named by hand
         self.start = time.monotonic()
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -40,8 +42,8 @@ class Tally:
         stats = terminalreporter.stats
         earlier = tally.read(self.path)
         counts = {name: number_of(stats.get(name, [])) for name in COUNTED}
-        note = "" if exitstatus in (0, 1) else f"pytest: {pytest.ExitCode(exitstatus).name}"
-        counts["error"] += bool(note)
+        note = self.note(exitstatus)
+        counts["error"] += bool(note) and note != ELSEWHERE
         tally.write_down(self.path, self.suite, time.monotonic() - self.start, counts, note)
         if self.is_last:
             terminalreporter.section("all suites")
@@ -49,6 +51,11 @@ class Tally:
                 terminalreporter.write_line(line)
             add(earlier, stats)
         return result
+
+    def note(self, exitstatus: int) -> str:
+        if self.is_chosen and exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED:
+            return ELSEWHERE
+        return "" if exitstatus in (0, 1) else f"pytest ended with status {exitstatus:d}"
 
 
 def number_of(reports: list[Any]) -> int:
