@@ -1,4 +1,4 @@
-"""Settings. Without any environment this is the embedded site; production is the same file with variables set.
+"""Settings. Without any environment this is the embedded site; with variables set, production.
 
 docs/running.md lists the variables. A new app adds its line to ``INSTALLED_APPS``, its sweeps to
 ``CELERY_BEAT_SCHEDULE``, and its addresses to ``qvsite.urls``.
@@ -20,7 +20,7 @@ VAR_DIR.mkdir(parents=True, exist_ok=True)
 
 
 def _kept_secret(path: Path) -> str:
-    """The embedded site makes its key once. Two processes starting together agree: only one creates the file."""
+    """The embedded site makes its key once; of two processes starting, one creates the file."""
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
@@ -42,7 +42,7 @@ ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[:
 CSRF_TRUSTED_ORIGINS = [BASE_URL]
 
 # --- apps -----------------------------------------------------------------------------------------
-# Social login is a matter of settings alone: SOCIAL_LOGIN=github,google and the keys of each (docs/accounts.md).
+# Social login is a matter of settings alone: SOCIAL_LOGIN=github,google (docs/accounts.md).
 SOCIAL_LOGIN = env.list("SOCIAL_LOGIN", default=[])
 
 INSTALLED_APPS = [
@@ -143,10 +143,7 @@ CACHES: dict[str, Any] = {
 
 # --- people ---------------------------------------------------------------------------------------
 AUTH_USER_MODEL = "accounts.User"
-AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
-]
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -160,12 +157,14 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 
 ACCOUNT_ADAPTER = "games.accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {"signup": "games.accounts.sign_up.SignUpForm"}
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_USER_DISPLAY = "games.accounts.adapter.display_of"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 600
 ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
@@ -174,6 +173,8 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
+# The demo people of `manage.py demo` sign in with this; `serve` prints it where it works.
+DEMO_LOGIN = ("alice@example.org", "tiber-island")
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
 
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
@@ -201,7 +202,8 @@ TIME_ZONE = "UTC"
 USE_TZ = True
 
 # --- mail -----------------------------------------------------------------------------------------
-# Whatever is sent by Django's own means goes into the outbox first; games.post delivers it through MAIL_TRANSPORT.
+# What is sent by Django's own means goes into the outbox first; games.post hands it to
+# MAIL_TRANSPORT later.
 EMAIL_BACKEND = "games.post.backend.OutboxBackend"
 _EMAIL = env.email_url("EMAIL_URL", default="consolemail://")
 _MAIL_IS_REAL = bool(env.str("EMAIL_URL", default="") or env.str("MAIL_TRANSPORT", default=""))
@@ -222,11 +224,13 @@ ANYMAIL = env.json("ANYMAIL", default={})
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Cursus <cursus@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 ADMINS = [("operator", address) for address in env.list("ADMINS", default=[])]
-# The page that shows every mail would hand out login codes: only where no mail leaves and nobody else comes in.
+# The page that shows every mail would hand out login codes: only where no mail leaves and
+# nobody else comes in.
 MAIL_PAGE = EMBEDDED and not _MAIL_IS_REAL and not env.str("ALLOWED_HOSTS", default="")
 
 # --- work in the background -----------------------------------------------------------------------
-# The database is the truth: tasks are idempotent sweeps over due rows, so a lost or doubled message does no harm.
+# The database is the truth: tasks are idempotent sweeps over due rows, so a lost or doubled
+# message does no harm.
 SWEEP_SECONDS = 2 if EMBEDDED else 20
 CELERY_BROKER_URL = BROKER_URL
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True

@@ -16,7 +16,7 @@ def display_of(user: User) -> str:
 
 class AccountAdapter(DefaultAccountAdapter):
     def new_user(self, request: HttpRequest) -> User:
-        """Signing up asks for no name: a name already taken would tell whether an address was registered before."""
+        """Signing up asks for no name: one already taken would tell that the address was new."""
         user = User()
         user.set_name(new_citizen())
         return user

@@ -33,7 +33,7 @@ def zone_choices() -> list[tuple[str, Any]]:
     for zone in sorted(available_timezones()):
         region, _slash, place = zone.partition("/")
         if region in grouped and place:
-            grouped[region].append((zone, place.replace("_", " ").replace("/", " – ")))
+            grouped[region].append((zone, place.replace("_", " ").replace("/", ", ")))
     return [("UTC", "UTC"), *grouped.items()]
 
 

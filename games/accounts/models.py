@@ -38,8 +38,8 @@ class Colours(models.TextChoices):
 class User(AbstractBaseUser, PermissionsMixin):
     """Somebody who can sign in, with the profile others see.
 
-    A closed account keeps its row, emptied, so that the games it played keep their seats; show people by ``name``,
-    never by ``display_name``.
+    A closed account keeps its row, emptied, so that the games it played keep their seats; show
+    people by ``name``, never by ``display_name``.
     """
 
     email = models.EmailField(_("email address"), unique=True)

@@ -21,7 +21,7 @@ _RESERVED = {
     "everybody",
     "nobody",
 }
-_ALLOWED = re.compile(r"[\w .'’-]+")
+_ALLOWED = re.compile(r"[\w .'\u2019-]+")
 
 
 def tidy_name(name: str) -> str:
@@ -38,7 +38,7 @@ def check_name(name: str) -> None:
     if len(name) < 2 or not _ALLOWED.fullmatch(name) or not any(map(str.isalpha, name)):
         raise ValidationError(
             _(
-                "Use at least two characters: letters, digits, spaces, full stops, hyphens or apostrophes."
+                "Use two characters or more: letters, digits, spaces, full stops, hyphens, apostrophes."
             ),
             code="name",
         )
@@ -47,7 +47,7 @@ def check_name(name: str) -> None:
 
 
 def new_citizen() -> str:
-    """A name for somebody who has not chosen one yet. Random, so that it tells nothing about who signed up when."""
+    """A name until one is chosen. Random, so that it does not tell who signed up when."""
     return f"Citizen {get_random_string(6, '0123456789')}"
 
 

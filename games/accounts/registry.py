@@ -19,7 +19,7 @@ ExportPart = Callable[[User], Any]
 """Everything an app keeps about a person, as JSON-like values (dates and UUIDs are fine)."""
 
 ClosingStep = Callable[[User, datetime], None]
-"""What an app does when an account is closed; runs inside the closing transaction, before the row is emptied."""
+"""What an app does when an account closes: in that transaction, before the row is emptied."""
 
 
 @dataclass(frozen=True, slots=True)

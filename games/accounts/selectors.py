@@ -9,7 +9,7 @@ from games.accounts.registry import Viewer, registry
 
 
 def person(slug: str) -> User:
-    """Somebody with a page: a name of their own, and an account that is open. Raises ``User.DoesNotExist``."""
+    """Somebody with a page: name chosen, account open. Raises ``User.DoesNotExist``."""
     return User.objects.get(slug=slug, is_active=True, closed_at=None, welcomed_at__isnull=False)
 
 

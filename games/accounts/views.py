@@ -11,6 +11,7 @@ from games.accounts import selectors, services
 from games.accounts.forms import CloseForm, ProfileForm, WelcomeForm
 from games.accounts.models import User
 from games.common import clock
+from games.common.prose import prose
 
 
 @require_safe
@@ -72,5 +73,9 @@ def person(request: HttpRequest, slug: str) -> HttpResponse:
         whose = selectors.person(slug)
     except User.DoesNotExist as missing:
         raise Http404 from missing
-    sections = selectors.person_sections(whose, request.user)
-    return render(request, "accounts/person.html", {"person": whose, "sections": sections})
+    context = {
+        "person": whose,
+        "about": prose(whose.about),
+        "sections": selectors.person_sections(whose, request.user),
+    }
+    return render(request, "accounts/person.html", context)

@@ -1,1 +1,1 @@
-"""What every app may use: the clock, small shared types, and the page's outermost layer. No models."""
+"""What every app may use: the clock, small shared types, how the site runs. No models."""

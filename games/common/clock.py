@@ -1,7 +1,7 @@
 """The one place where the time is read.
 
-Services, selectors and the engine take ``now`` as an argument; views, tasks and commands call ``now()`` once and
-hand it down.
+Services, selectors and the engine take ``now`` as an argument; views, tasks and commands call
+``now()`` once and hand it down.
 """
 
 from datetime import datetime

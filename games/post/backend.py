@@ -1,4 +1,4 @@
-"""Django's mail backend: what any part of the site sends becomes a row of the outbox, in the same transaction."""
+"""Django's mail backend: whatever the site sends is a row of the outbox, in the same transaction."""
 
 from collections.abc import Sequence
 from email.utils import parseaddr

@@ -16,7 +16,8 @@ class MailState(models.TextChoices):
 class Mail(models.Model):
     """One mail to one address: written in the transaction of its cause, delivered later by a sweep.
 
-    ``due_at`` is also the lock of a delivery: taking a row moves it on, so a worker that dies gives it back by itself.
+    ``due_at`` is also the lock of a delivery: taking a row moves it on, so a worker that dies
+    gives it back by itself.
     """
 
     cause = models.CharField(

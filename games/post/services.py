@@ -23,7 +23,7 @@ ATTEMPTS = 8
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A mail that is to be sent. ``cause`` names what it is about: the same cause is never mailed twice to an address."""
+    """A mail that is to be sent. The same ``cause`` is never mailed twice to one address."""
 
     to: str
     subject: str
@@ -62,13 +62,13 @@ def queue_mail(letter: Letter, *, now: datetime) -> Mail:
 
 
 def new_message_id() -> str:
-    """Fixed when the mail is written, so that a second delivery of the same row can be told by the receiver."""
+    """Fixed when the mail is written, so that a second delivery of a row can be recognised."""
     domain = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or "localhost"
     return f"<{secrets.token_hex(16)}@{domain}>"
 
 
 def take_due_mail(*, now: datetime) -> Mail | None:
-    """The oldest due row, ours until the lease is over. The conditional update is the lock, on every database."""
+    """The oldest due row, ours until the lease is over. The conditional update is the lock."""
     mail = Mail.objects.filter(state=MailState.WAITING, due_at__lte=now).order_by("due_at").first()
     if mail is None:
         return None

@@ -1,0 +1,37 @@
+"""Celery's worker and beat in one process, on a broker that is this process's memory."""
+
+import warnings
+from typing import Any
+
+from celery import current_app
+from celery.beat import EmbeddedService
+from celery.platforms import SecurityWarning
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+
+class Command(BaseCommand):
+    help = "Run the background work of the embedded site (`serve` starts this by itself)."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if not settings.EMBEDDED:
+            raise CommandError(
+                "This site has a broker: run `celery -A qvsite worker` and one `celery -A qvsite beat`"
+            )
+        # About root and messages from strangers; on a broker in our own memory there are none.
+        warnings.simplefilter("ignore", SecurityWarning)
+        app = current_app._get_current_object()
+        beat = EmbeddedService(app, thread=True)
+        worker = app.Worker(
+            pool="solo",
+            loglevel="WARNING",
+            without_gossip=True,
+            without_mingle=True,
+            without_heartbeat=True,
+            quiet=True,
+        )
+        beat.start()
+        try:
+            worker.start()
+        finally:
+            beat.stop()

@@ -1,0 +1,116 @@
+"""The embedded site with one command: set up what is missing, then web and worker together."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.core.management import call_command, get_commands
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from games.common.processes import CannotRun, Child, run_together
+
+_LOOPBACK = {"127.0.0.1", "localhost", "::1"}
+_MANAGE = str(settings.BASE_DIR / "manage.py")
+
+
+class Command(BaseCommand):
+    help = "Set up the database, then run web server and background work until Ctrl-C."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
+        parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--threads", type=int, default=8, help="requests served at a time")
+        parser.add_argument("--reload", action="store_true", help="start again when code changes")
+        parser.add_argument("--no-demo", action="store_true", help="make no demo people and tables")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if not settings.EMBEDDED:
+            raise CommandError("`serve` is for the embedded site; docs/running.md has production.")
+        host, port = options["host"], options["port"]
+        refuse_taken_port(host, port)
+        address = f"http://{'localhost' if host in _LOOPBACK else host}:{port}"
+        environ = {"BASE_URL": address} | dict(os.environ) | self.development(options)
+        self.prepare(environ, options)
+        children = [
+            Child("The web server", web_command(host, port, options), environ),
+            Child("The worker", [sys.executable, _MANAGE, "embedded_worker"], environ),
+        ]
+        try:
+            run_together(children, when_started=lambda: self.greet(address, host, port))
+        except CannotRun as trouble:
+            raise CommandError(str(trouble)) from trouble
+        self.stdout.write("\nCursus has stopped. Start it again, and everything goes on.")
+
+    def development(self, options: dict[str, Any]) -> dict[str, str]:
+        return {"DEBUG": "1"} if options["reload"] else {}
+
+    def prepare(self, environ: dict[str, str], options: dict[str, Any]) -> None:
+        self.stdout.write("Preparing the database …")
+        call_command("migrate", verbosity=0, interactive=False)
+        call_command("createcachetable", verbosity=0)
+        call_command("collectstatic", verbosity=0, interactive=False)
+        if "demo" in get_commands() and not options["no_demo"]:
+            # in a process of its own, so that links in its mails have the address of this run
+            subprocess.run([sys.executable, _MANAGE, "demo"], env=environ, check=True)
+
+    def greet(self, address: str, host: str, port: int) -> None:
+        wait_for_answer("127.0.0.1" if host == "0.0.0.0" else host, port)  # noqa: S104
+        lines = [f"Cursus is at     {address}/"]
+        if login := demo_login():
+            lines.append("Demo login       {} with the password {}".format(*login))
+        if settings.MAIL_PAGE:
+            lines.append(f"Mails appear at  {address}/dev/mail/")
+        if host not in _LOOPBACK and not os.environ.get("ALLOWED_HOSTS"):
+            lines.append("Other machines   set ALLOWED_HOSTS to let them in (docs/running.md)")
+        lines.append("Ctrl-C ends it.")
+        self.stdout.write("\n  " + "\n  ".join(lines) + "\n")
+        self.stdout.flush()
+
+
+def web_command(host: str, port: int, options: dict[str, Any]) -> list[str]:
+    return [
+        *(sys.executable, "-m", "gunicorn", "qvsite.wsgi"),
+        *("--bind", f"[{host}]:{port}" if ":" in host else f"{host}:{port}"),
+        *("--threads", str(options["threads"]), "--graceful-timeout", "3"),
+        *("--log-level", "warning", "--chdir", str(settings.BASE_DIR), "--no-control-socket"),
+        *(["--reload"] if options["reload"] else []),
+    ]
+
+
+def refuse_taken_port(host: str, port: int) -> None:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as trouble:
+            raise CommandError(
+                f"Cannot listen on {host}, port {port} ({trouble.strerror}). "
+                f"Is Cursus running already? Otherwise take another: --port {port + 1}"
+            ) from trouble
+
+
+def wait_for_answer(host: str, port: int) -> None:
+    where = f"http://[{host}]:{port}/healthz" if ":" in host else f"http://{host}:{port}/healthz"
+    for _attempt in range(100):
+        try:
+            urllib.request.urlopen(where, timeout=2).close()  # noqa: S310  (our own address)
+        except urllib.error.HTTPError:
+            return
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+
+
+def demo_login() -> tuple[str, str] | None:
+    email, password = settings.DEMO_LOGIN
+    user = get_user_model().objects.filter(email=email).first()
+    return (email, password) if user and user.check_password(password) else None
