@@ -6,7 +6,7 @@ from typing import cast
 from engine.game import Game
 from engine.refusal import Code, Refusal
 
-NAMES = ("quovadis",)
+NAMES = ("quovadis", "idusmartii")
 
 
 def get(name: object) -> Game:
