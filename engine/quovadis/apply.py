@@ -11,14 +11,12 @@ from engine.quovadis.legal import on_board
 from engine.quovadis.seal import agreed, come_due, seal
 from engine.quovadis.sealing import (
     consents_needed,
-    ends_game,
     harvest,
     pledged_acts,
     pledged_spaces,
     settle,
     spaces_after,
     tile_taken,
-    votes_of,
 )
 from engine.quovadis.state import (
     ACTION,
@@ -48,7 +46,9 @@ def _main(state: State, entry: Place | Move | Caesar) -> State:
     if state.phase != ACTION:
         raise Refusal(Code.WRONG_PHASE, f"no main action now: the game waits for the {state.phase}")
     if entry.seat != state.active:
-        raise Refusal(Code.WRONG_SEAT, f"it is the turn of seat {state.active}, not of {entry.seat}")
+        raise Refusal(
+            Code.WRONG_SEAT, f"it is the turn of seat {state.active}, not of {entry.seat}"
+        )
     act = _act_of(state, entry)
     _check_pieces(state, act)
     votes = entry.votes if type(entry) is Move else ()
@@ -63,9 +63,9 @@ def _main(state: State, entry: Place | Move | Caesar) -> State:
 
 def _act_of(state: State, entry: Place | Move | Caesar) -> Act:
     board = state.setup.board
-    if type(entry) is Place:
+    if isinstance(entry, Place):
         act = board.places.get(entry.at)
-    elif type(entry) is Move:
+    elif isinstance(entry, Move):
         act = board.moves.get(entry.path)
     else:
         act = board.caesars.get(entry.to)
@@ -107,13 +107,11 @@ def _check_consents(state: State, act: Act, entry: Move, used: tuple[Sealed, ...
     """Exactly the consents of the options exercised; own senators fill the rest."""
     need = consents_needed(state, act)
     if len(entry.votes) != need:
-        raise Refusal(
-            Code.CONSENT, f"{act.code} needs {need} consents now, not {len(entry.votes)}"
-        )
+        raise Refusal(Code.CONSENT, f"{act.code} needs {need} consents now, not {len(entry.votes)}")
     if not need and not used:
         return
     present, active = state.seated[act.source], state.active
-    votes = [seat for d in used for seat in votes_of(d)]
+    votes = [seat for d in used for seat in d.votes]
     votes += [active] * (need - len(votes))
     if sorted(entry.votes) != sorted(votes):
         raise Refusal(
@@ -190,7 +188,9 @@ def _after_move(
         tiles = (*tiles[: act.laurel], new, *tiles[act.laurel + 1 :])
         drawn += new > 0
     supply -= min(supply, sum(voter != state.active for voter in votes))
-    state = state._replace(seated=seated, tiles=tiles, drawn=drawn, supply=supply, holdings=holdings)
+    state = state._replace(
+        seated=seated, tiles=tiles, drawn=drawn, supply=supply, holdings=holdings
+    )
     if act.target == state.setup.board.senate:
         state = _arrived(state)
         if len(seated[act.target]) == state.setup.board.room[act.target]:

@@ -9,6 +9,7 @@ from engine.quovadis.entries import Caesar, Move, Place
 from engine.refusal import Code, Refusal
 
 BOARDS: Final = FilePath(__file__).with_name("boards")
+MOST_MASKS: Final = 4096  # remembered lists of acts
 MOST_SEATS: Final = 5  # players at a table, for the tables of ready-made entries
 
 
@@ -73,10 +74,12 @@ class Board:
         self.index = {c.code: i for i, c in enumerate(committees)}
         self.room = tuple(c.seats for c in committees)
         self.senate = len(committees) - 1
+        self.below = frozenset(self.codes[: self.senate])
         self.entries = tuple(i for i, c in enumerate(committees) if c.entry)
         self.laurels = tuple(w.code for w in ways if w.laurel >= 0)
         self.laurel_index = {code: i for i, code in enumerate(self.laurels)}
         self.way = {w.code: w for w in ways}
+        self._masks: dict[int, tuple[Act, ...]] = {}
         self._lay_out_acts()
         self._lay_out_entries()
 
@@ -101,7 +104,9 @@ class Board:
         """Ready-made entries without options, so that listing them makes nothing new."""
         every = range(MOST_SEATS)
         self.placing = tuple(
-            tuple((a.target, self.room[a.target], Place(s, a.code, ())) for a in self.places.values())
+            tuple(
+                (a.target, self.room[a.target], Place(s, a.code, ())) for a in self.places.values()
+            )
             for s in every
         )
         self.climbing = tuple(
@@ -124,6 +129,15 @@ class Board:
         self.sending = tuple(
             tuple(Caesar(s, a.code, ()) for a in self.caesars.values()) for s in every
         )
+
+    def acts_in(self, mask: int) -> tuple[Act, ...]:
+        """The acts of a mask."""
+        found = self._masks.get(mask)
+        if found is None:
+            found = tuple(act for act in self.acts if act.bit & mask)
+            if len(self._masks) < MOST_MASKS:
+                self._masks[mask] = found
+        return found
 
     def committee(self, code: str) -> Committee:
         """The committee of that code."""
@@ -161,7 +175,9 @@ def _committees(rows: Any) -> tuple[Committee, ...]:
 
 def _check_committees(found: list[Committee]) -> None:
     for what, words in (("code", [c.code for c in found]), ("name", [c.name for c in found])):
-        twice = {w.casefold() for w in words if [v.casefold() for v in words].count(w.casefold()) > 1}
+        twice = {
+            w.casefold() for w in words if [v.casefold() for v in words].count(w.casefold()) > 1
+        }
         if twice:
             raise _wrong(f"two committees have the {what} {sorted(twice)[0]}")
     senates = [c for c in found if c.senate]
@@ -213,7 +229,9 @@ def _bend(point: Any, code: str) -> tuple[int, int] | None:
 def _check_ways(ways: list[Way], committees: tuple[Committee, ...]) -> None:
     spaces = sum(w.laurel >= 0 for w in ways)
     if not 2 <= spaces <= 44:
-        raise _wrong(f"it has {spaces} laurel spaces; Caesar needs 2 or more, the tiles reach for 44")
+        raise _wrong(
+            f"it has {spaces} laurel spaces; Caesar needs 2 or more, the tiles reach for 44"
+        )
     for i, c in enumerate(committees):
         up = any(w.source == i for w in ways)
         if c.senate and up:
@@ -221,7 +239,9 @@ def _check_ways(ways: list[Way], committees: tuple[Committee, ...]) -> None:
         if not c.senate and not up:
             raise _wrong(f"no path leads up from {c.code}")
         if not c.entry and not any(w.target == i for w in ways):
-            raise _wrong(f"nobody can ever come to {c.code}: no path leads there and it is no entry")
+            raise _wrong(
+                f"nobody can ever come to {c.code}: no path leads there and it is no entry"
+            )
 
 
 def board_from(raw: Any) -> Board:
@@ -254,7 +274,9 @@ def board_names() -> tuple[str, ...]:
 def board_named(name: str) -> Board:
     """The board whose file has that name."""
     if name not in board_names():
-        raise Refusal(Code.UNKNOWN, f"unknown board {name!r:.40}: there are {', '.join(board_names())}")
+        raise Refusal(
+            Code.UNKNOWN, f"unknown board {name!r:.40}: there are {', '.join(board_names())}"
+        )
     try:
         raw = json.loads((BOARDS / f"{name}.json").read_text(encoding="utf-8"))
     except ValueError as fault:

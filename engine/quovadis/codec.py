@@ -112,7 +112,7 @@ def _reveal(raw: Raw, board: Board, seats: int) -> Reveal:
 
 
 def _recall(raw: Raw, board: Board, seats: int) -> Recall:
-    source = _one_of(raw, "from", board.codes[: board.senate], "a committee")
+    source = _one_of(raw, "from", board.below, "a committee")
     return Recall(seat_in(raw, "seat", seats), source)
 
 
@@ -144,26 +144,30 @@ def deal_from(raw: object, board: Board, seats: int) -> Deal:
     """A deal from its dict."""
     if not isinstance(raw, dict):
         raise _wrong("`deal` must be an object")
-    ident = raw.get("id")
+    ident, mode, terms = raw.get("id"), raw.get("mode"), raw.get("terms")
     if not isinstance(ident, str) or not ident or len(ident) > MOST_LETTERS:
         raise _wrong("the `id` of a deal must be a string that is not empty")
     if "." in ident:
         raise _wrong("the `id` of a deal has no dot in it")
-    mode = raw.get("mode")
-    if mode not in ("option", "pledge") or not isinstance(mode, str):
+    if mode != "option" and mode != "pledge":
         raise _wrong(f"the `mode` of a deal must be option or pledge, not {_said(mode)}")
+    if not isinstance(terms, list) or not terms or len(terms) > MOST_ITEMS:
+        raise _wrong("`terms` must be a list of at least one term")
+    found = tuple([_term(term, i, board, seats) for i, term in enumerate(terms)])
+    by = seat_in(raw, "by", seats)
+    return Deal(ident, mode == "option", by, _signed(raw, seats), found, _promises(raw))
+
+
+def _signed(raw: Raw, seats: int) -> tuple[int, ...]:
     signed = raw.get("signed")
     if not isinstance(signed, list) or len(signed) > seats:
         raise _wrong("`signed` must be a list of seats, each once")
-    seen = tuple(seat_in({"signed": s}, "signed", seats) for s in signed)
-    if len(set(seen)) != len(seen):
+    for seat in signed:
+        if type(seat) is not int or not 0 <= seat < seats:
+            raise _wrong(f"`signed` must be a list of seats from 0 to {seats - 1}")
+    if len(set(signed)) != len(signed):
         raise _wrong("`signed` names a seat twice")
-    terms = raw.get("terms")
-    if not isinstance(terms, list) or not terms or len(terms) > MOST_ITEMS:
-        raise _wrong("`terms` must be a list of at least one term")
-    found = tuple(_term(t, i, board, seats) for i, t in enumerate(terms))
-    by = seat_in(raw, "by", seats)
-    return Deal(ident, mode == "option", by, seen, found, _promises(raw))
+    return tuple(signed)
 
 
 def _promises(raw: Raw) -> str:
@@ -180,16 +184,16 @@ def _term(raw: object, index: int, board: Board, seats: int) -> Term:
     if not isinstance(raw, dict):
         raise _wrong(f"term {index} must be an object", index)
     kind = raw.get("term")
-    decoder = _TERMS.get(kind) if isinstance(kind, str) else None
-    if decoder is None:
+    form = _TERMS.get(kind) if isinstance(kind, str) else None
+    if form is None:
         raise _wrong(f"term {index}: `term` must be one of {', '.join(_TERMS)}", index)
-    keys, read = decoder
+    keys, later_keys, read = form
     later = "when" in raw
     if later and raw["when"] != "next":
         raise _wrong(f"term {index}: `when` has no other value than next", index)
-    for key in raw:
-        if key not in keys and not (later and key in _LATER_KEYS[kind]):
-            raise _wrong(f"term {index}: a {kind} term has no `{str(key)[:30]}`", index)
+    if not raw.keys() <= (later_keys if later else keys):
+        odd = next(str(key) for key in raw if key not in (later_keys if later else keys))
+        raise _wrong(f"term {index}: a {kind} term has no `{odd[:30]}`", index)
     try:
         return read(raw, board, seats, later)
     except Refusal as fault:
@@ -205,7 +209,7 @@ def _count(raw: Raw, key: str) -> int:
 
 def _support(raw: Raw, board: Board, seats: int, later: bool) -> Support:
     seat = seat_in(raw, "seat", seats)
-    committee = _one_of(raw, "committee", board.codes[: board.senate], "a committee")
+    committee = _one_of(raw, "committee", board.below, "a committee")
     path = _one_of(raw, "path", board.moves, "a path of the board") if "path" in raw else None
     votes = _count(raw, "votes") if "votes" in raw else 1
     return Support(seat, committee, path, votes, _ally(raw, seat, seats, later), later)
@@ -246,49 +250,51 @@ def _pay(raw: Raw, board: Board, seats: int, later: bool) -> Pay:
 
 def _refuse(raw: Raw, board: Board, seats: int, later: bool) -> Refuse:
     seat = seat_in(raw, "seat", seats)
-    known = board.codes[: board.senate]
-    where = _one_of(raw, "committee", known, "a committee") if "committee" in raw else None
+    where = _one_of(raw, "committee", board.below, "a committee") if "committee" in raw else None
     return Refuse(seat, where, _ally(raw, seat, seats, later), later)
 
 
-_TERMS: Final[dict[str, tuple[frozenset[str], Callable[[Raw, Board, int, bool], Term]]]] = {
-    "support": (frozenset(("term", "seat", "committee", "path", "votes")), _support),
-    "do": (frozenset(("term", "act")), _act(True)),
-    "avoid": (frozenset(("term", "act")), _act(False)),
-    "caesar_on": (frozenset(("term", "path")), _caesar_at(True)),
-    "caesar_off": (frozenset(("term", "path")), _caesar_at(False)),
-    "pay": (frozenset(("term", "from", "to", "laurels")), _pay),
-    "refuse": (frozenset(("term", "seat", "committee")), _refuse),
-}
-_LATER_KEYS: Final = {
-    "support": ("when", "for"),
-    "refuse": ("when", "for"),
-    "pay": ("when",),
-    "do": ("when", "seat"),
-    "avoid": ("when", "seat"),
-    "caesar_on": ("when", "seat"),
-    "caesar_off": ("when", "seat"),
+_Reader = Callable[[Raw, Board, int, bool], Term]
+
+
+def _form(reader: _Reader, keys: str, later: str) -> tuple[frozenset[str], frozenset[str], _Reader]:
+    """The keys of a term now, those of the same term later, and who reads it."""
+    now = frozenset(["term", *keys.split()])
+    return now, now | {"when", *later.split()}, reader
+
+
+_TERMS: Final = {
+    "support": _form(_support, "seat committee path votes", "for"),
+    "do": _form(_act(True), "act", "seat"),
+    "avoid": _form(_act(False), "act", "seat"),
+    "caesar_on": _form(_caesar_at(True), "path", "seat"),
+    "caesar_off": _form(_caesar_at(False), "path", "seat"),
+    "pay": _form(_pay, "from to laurels", ""),
+    "refuse": _form(_refuse, "seat committee", "for"),
 }
 
 
 def _pattern(raw: object, board: Board) -> Pattern:
     if not isinstance(raw, dict):
-        raise _wrong("`act` must be an object such as {\"do\": \"place\"}")
+        raise _wrong('`act` must be an object such as {"do": "place"}')
     do = raw.get("do")
-    allowed = {
-        "place": {"at": board.places},
-        "move": {"path": board.moves, "from": board.index, "to": board.index},
-        "caesar": {"to": board.caesars},
-    }.get(do if isinstance(do, str) else "")
-    if allowed is None:
+    features = _FEATURES.get(do) if isinstance(do, str) else None
+    if features is None:
         raise _wrong(f"`act` must do place, move or caesar, not {_said(do)}")
     for key in raw:
-        if key != "do" and key not in allowed:
+        if key != "do" and key not in features:
             raise _wrong(f"a pattern of {do} has no `{str(key)[:30]}`")
-    named = {k: _one_of(raw, k, known, f"a {k} of the board") for k, known in allowed.items() if k in raw}
-    return Pattern(
-        str(do), named.get("at"), named.get("path"), named.get("from"), named.get("to")
-    )
+    at = _one_of(raw, "at", board.places, "an entry committee") if "at" in raw else None
+    path = _one_of(raw, "path", board.moves, "a path of the board") if "path" in raw else None
+    source = _one_of(raw, "from", board.index, "a committee") if "from" in raw else None
+    to = None
+    if "to" in raw:
+        known = board.index if do == "move" else board.laurel_index
+        to = _one_of(raw, "to", known, "a committee" if do == "move" else "a laurel path")
+    return Pattern(str(do), at, path, source, to)
+
+
+_FEATURES: Final = {"place": ("at",), "move": ("path", "from", "to"), "caesar": ("to",)}
 
 
 # And back

@@ -42,6 +42,4 @@ def _harm(state: State, entry: Entry) -> tuple[int, ...]:
 def _own_below(state: State, space: int) -> int:
     """Own senators that Caesar on that space would cost a laurel."""
     ways = state.setup.board.ways
-    return sum(
-        state.seated[way.source].count(state.active) for way in ways if way.laurel == space
-    )
+    return sum(state.seated[way.source].count(state.active) for way in ways if way.laurel == space)

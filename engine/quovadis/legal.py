@@ -14,10 +14,16 @@ from engine.quovadis.sealing import (
     possible,
     settle,
     spaces_after,
-    votes_of,
 )
-from engine.quovadis.state import ACTION, BONUS_CHOICE, MOST_RECALLED, RECALL, Holdings, Sealed, State
-
+from engine.quovadis.state import (
+    ACTION,
+    BONUS_CHOICE,
+    MOST_RECALLED,
+    RECALL,
+    Holdings,
+    Sealed,
+    State,
+)
 
 
 def legal(state: State) -> list[Entry]:
@@ -66,8 +72,8 @@ def _under_deals(state: State) -> Iterator[Entry]:
     """Main actions under the deals in force, with every set of options they can exercise."""
     allowed = pledged_acts(state)
     spaces = pledged_spaces(state)
-    for act in state.setup.board.acts:
-        if act.bit & allowed and possible(state, act):
+    for act in state.setup.board.acts_in(allowed):
+        if possible(state, act):
             reach = spaces_after(state, act) & spaces
             if reach:
                 yield from _Exercise(state, act, reach).entries()
@@ -112,7 +118,7 @@ class _Exercise:
         """The consents of these options, own senators filling the rest; None if they do not fit."""
         if self.act.kind != "move":
             return ()
-        votes = [seat for d in chosen for seat in votes_of(d)]
+        votes = [seat for d in chosen for seat in d.votes]
         present = self.state.seated[self.act.source]
         own = need - len(votes)
         if not 0 <= own < present.count(self.state.active):
@@ -121,7 +127,9 @@ class _Exercise:
             return None
         return tuple(sorted(votes + [self.state.active] * own))
 
-    def _walks(self, chosen: tuple[Sealed, ...], votes: tuple[int, ...]) -> Iterator[tuple[str, ...]]:
+    def _walks(
+        self, chosen: tuple[Sealed, ...], votes: tuple[int, ...]
+    ) -> Iterator[tuple[str, ...]]:
         holdings = harvest(self.state, self.act, votes)
         spaces = self.spaces
         for d in chosen:

@@ -5,12 +5,15 @@ Everything here judges; nothing changes a state.
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Final
 
 from engine.quovadis.board import Act as BoardAct
 from engine.quovadis.board import Board
 from engine.quovadis.entries import Act, CaesarAt, Deal, Pattern, Pay, Refuse, Support
 from engine.quovadis.laurels import BONUS, VALUE, gain, paid
 from engine.quovadis.state import Holdings, Sealed, State
+
+MOST_VOTES: Final = 8  # more than one seat can ever have anywhere
 
 
 @lru_cache(maxsize=4096)
@@ -42,11 +45,10 @@ def moves_out(board: Board, committee: str, path: str | None) -> int:
     return acts_of(board, Pattern("move", path=path, source=committee))
 
 
-@lru_cache(maxsize=8192)
 def compiled(board: Board, deal: Deal) -> Sealed:
     """A deal as masks: of its terms those that bind this turn."""
     acts, spaces = board.every_act, board.every_space
-    votes: dict[int, int] = {}
+    votes: list[int] = []
     pays: list[tuple[int, int, int]] = []
     refuses: list[tuple[int, int]] = []
     for term in deal.terms:
@@ -54,20 +56,20 @@ def compiled(board: Board, deal: Deal) -> Sealed:
             continue
         if isinstance(term, Support):
             acts &= moves_out(board, term.committee, term.path)
-            votes[term.seat] = votes.get(term.seat, 0) + term.votes
+            votes += [term.seat] * min(term.votes, MOST_VOTES)
+        elif isinstance(term, Pay):
+            pays.append((term.payer, term.payee, term.laurels))
         elif isinstance(term, Act):
             fitting = acts_of(board, term.pattern)
             acts &= fitting if term.must else ~fitting
         elif isinstance(term, CaesarAt):
             space = 1 << board.laurel_index[term.path]
             spaces &= space if term.on else ~space
-        elif isinstance(term, Pay):
-            pays.append((term.payer, term.payee, term.laurels))
         else:
             refuses.append((term.seat, _committee(board, term)))
-    return Sealed(
-        deal, deal.option, False, acts, spaces, tuple(sorted(votes.items())), tuple(pays), tuple(refuses)
-    )
+    votes.sort()
+    option = deal.option
+    return Sealed(deal, option, False, acts, spaces, tuple(votes), tuple(pays), tuple(refuses))
 
 
 def _committee(board: Board, term: Refuse) -> int:
@@ -126,7 +128,8 @@ def ends_game(state: State, act: BoardAct) -> bool:
     """Would the act fill the Senate?"""
     board = state.setup.board
     return (
-        act.target == board.senate and len(state.seated[board.senate]) + 1 == board.room[board.senate]
+        act.target == board.senate
+        and len(state.seated[board.senate]) + 1 == board.room[board.senate]
     )
 
 
@@ -157,9 +160,7 @@ def harvest(state: State, act: BoardAct, votes: tuple[int, ...]) -> Holdings:
     return tuple(held)
 
 
-def settle(
-    holdings: Holdings, pays: tuple[tuple[int, int, int], ...]
-) -> Holdings | None:
+def settle(holdings: Holdings, pays: tuple[tuple[int, int, int], ...]) -> Holdings | None:
     """The holdings after payments one by one, or None where one is impossible."""
     held: Holdings | None = holdings
     for payer, payee, laurels in pays:
@@ -167,11 +168,6 @@ def settle(
             return None
         held = paid(held, payer, payee, laurels)
     return held
-
-
-def votes_of(sealed: Sealed) -> tuple[int, ...]:
-    """The consents of an option, one item each, ascending."""
-    return tuple(seat for seat, n in sealed.votes for _ in range(n))
 
 
 def could_exercise(state: State, option: Sealed, *, own_pledges: bool) -> bool:
@@ -184,37 +180,35 @@ def could_exercise(state: State, option: Sealed, *, own_pledges: bool) -> bool:
     if own_pledges:
         acts &= pledged_acts(state)
         spaces &= pledged_spaces(state)
-    votes = votes_of(option)
-    for act in state.setup.board.acts:
+    for act in state.setup.board.acts_in(acts):
         if (
-            act.bit & acts
-            and possible(state, act)
+            possible(state, act)
             and spaces_after(state, act) & spaces
-            and _consents_imaginable(state, act, option)
-            and settle(harvest(state, act, votes), option.pays) is not None
+            and _consents_imaginable(state, act, option.votes)
+            and (
+                not option.pays
+                or settle(harvest(state, act, option.votes), option.pays) is not None
+            )
         ):
             return True
     return False
 
 
-def _consents_imaginable(state: State, act: BoardAct, option: Sealed) -> bool:
-    if not option.votes and act.kind != "move":
+def _consents_imaginable(state: State, act: BoardAct, votes: tuple[int, ...]) -> bool:
+    if act.kind != "move":
         return True
-    present = state.seated[act.source]
-    given = 0
-    for seat, n in option.votes:
-        if n > present.count(seat):
-            return False
-        given += n
-    missing = consents_needed(state, act) - given
+    missing = consents_needed(state, act) - len(votes)
     if missing < 0:
         return False
+    present = state.seated[act.source]
+    for seat in votes:
+        if votes.count(seat) > present.count(seat):
+            return False
     missing -= present.count(state.active) - 1
     if missing <= 0:
         return True
-    used = dict(option.votes)
     return missing <= sum(
-        present.count(seat) - used.get(seat, 0)
+        present.count(seat) - votes.count(seat)
         for seat in set(present)
         if seat != state.active and not refused(state, seat, act.source)
     )

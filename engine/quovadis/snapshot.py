@@ -25,9 +25,7 @@ def table(state: State) -> Raw:
         "phase": state.phase,
         "committees": {code: list(there) for code, there in zip(board.codes, state.seated)},
         "reserve": list(state.reserve),
-        "paths": {
-            code: TILE_NAMES[tile] or None for code, tile in zip(board.laurels, state.tiles)
-        },
+        "paths": {code: TILE_NAMES[tile] or None for code, tile in zip(board.laurels, state.tiles)},
         "caesar": board.laurels[state.caesar],
         "supply": state.supply,
         "stock_left": len(state.stock) - state.drawn,

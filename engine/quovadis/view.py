@@ -53,4 +53,9 @@ def _in_force(sealed: Sealed) -> Raw:
 
 
 def _agreed(due: Due) -> Raw:
-    return {"id": due.id, "seat": due.seat, "term": encode_term(due.term), "signed": list(due.signed)}
+    return {
+        "id": due.id,
+        "seat": due.seat,
+        "term": encode_term(due.term),
+        "signed": list(due.signed),
+    }
