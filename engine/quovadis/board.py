@@ -1,4 +1,4 @@
-"""A board: committees, paths and laurel spaces, read from data and checked (rules page: The board)."""
+"""A board: committees, paths and laurel spaces, read from data and checked (rules: The board)."""
 
 import json
 from functools import lru_cache

@@ -121,7 +121,7 @@ def _seal(raw: Raw, board: Board, seats: int) -> Seal:
 
 
 _DECODERS: Final[dict[str, Callable[[Raw, Board, int], Entry]]] = dict(
-    zip(KINDS, (_place, _move, _caesar, _keep, _reveal, _recall, _seal))
+    zip(KINDS, (_place, _move, _caesar, _keep, _reveal, _recall, _seal), strict=True)
 )
 
 
@@ -359,5 +359,5 @@ def encode_term(term: Term) -> Raw:
 
 def encode_pattern(pattern: Pattern) -> Raw:
     """The dict of a pattern."""
-    raw = dict(zip(("do", "at", "path", "from", "to"), pattern))
+    raw = dict(zip(("do", "at", "path", "from", "to"), pattern, strict=True))
     return {key: value for key, value in raw.items() if value is not None}

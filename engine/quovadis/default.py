@@ -35,7 +35,8 @@ def _harm(state: State, entry: Entry) -> tuple[int, ...]:
         return (len(entry.use or ()), 2, _own_below(state, space), space)
     if isinstance(entry, Keep):
         return (0, 0)
-    assert isinstance(entry, Recall)
+    if not isinstance(entry, Recall):
+        raise TypeError(f"no choice to make: {entry!r}")
     return (0, 0, -board.committee(entry.source).y, board.index[entry.source])
 
 

@@ -95,6 +95,6 @@ def paid(
         return None
     given, back = tiles
     after = list(held)
-    after[payer] = tuple(h - g + b for h, g, b in zip(held[payer], given, back))
-    after[payee] = tuple(h + g - b for h, g, b in zip(held[payee], given, back))
+    after[payer] = tuple(h - g + b for h, g, b in zip(held[payer], given, back, strict=True))
+    after[payee] = tuple(h + g - b for h, g, b in zip(held[payee], given, back, strict=True))
     return tuple(after)

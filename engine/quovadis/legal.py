@@ -53,7 +53,7 @@ def _free(state: State) -> list[Entry]:
     found: list[Entry] = []
     if state.reserve[seat]:
         found += [place for at, room, place in board.placing[seat] if len(seated[at]) < room]
-    for present, climbs in zip(seated, board.climbing[seat]):
+    for present, climbs in zip(seated, board.climbing[seat], strict=False):
         if seat in present:
             own = present.count(seat)
             for target, room, laurel, freely, consented in climbs:
@@ -209,7 +209,7 @@ def _bonus_choices(state: State) -> Iterator[Entry]:
 def _recalls(state: State) -> Iterator[Entry]:
     board, seat = state.setup.board, state.active
     if on_board(state.seated, seat) > MOST_RECALLED:
-        for code, present in zip(board.codes, state.seated):
+        for code, present in zip(board.codes, state.seated, strict=True):
             if seat in present:
                 yield Recall(seat, code)
 

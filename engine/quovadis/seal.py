@@ -248,7 +248,8 @@ def _whose_turn(term: Term) -> int:
     if isinstance(term, Pay):
         return term.payer
     seat = term.ally if isinstance(term, (Support, Refuse)) else term.seat
-    assert seat is not None  # the form of a later term
+    if seat is None:
+        raise ValueError("a later term names the seat whose turn it waits for")
     return seat
 
 

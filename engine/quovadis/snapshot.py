@@ -23,9 +23,14 @@ def table(state: State) -> Raw:
         "round": state.game,
         "active": None if state.active == NOBODY else state.active,
         "phase": state.phase,
-        "committees": {code: list(there) for code, there in zip(board.codes, state.seated)},
+        "committees": {
+            code: list(there) for code, there in zip(board.codes, state.seated, strict=True)
+        },
         "reserve": list(state.reserve),
-        "paths": {code: TILE_NAMES[tile] or None for code, tile in zip(board.laurels, state.tiles)},
+        "paths": {
+            code: TILE_NAMES[tile] or None
+            for code, tile in zip(board.laurels, state.tiles, strict=True)
+        },
         "caesar": board.laurels[state.caesar],
         "supply": state.supply,
         "stock_left": len(state.stock) - state.drawn,
