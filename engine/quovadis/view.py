@@ -13,11 +13,22 @@ Raw = dict[str, Any]
 
 
 def view(state: State, seat: int | None) -> Raw:
-    """The view of a seat, or of a spectator (None).
+    """The view of a seat, or of a spectator (None), for people.
+
+    `sight`, and `choices` (the legal entries of this viewer, grouped, numbered, each with its
+    notation and a sentence).
+    """
+    seen = sight(state, seat)
+    seen["choices"] = grouped(seen)
+    return seen
+
+
+def sight(state: State, seat: int | None) -> Raw:
+    """What that seat may see, without the words: enough for a house player, and quick.
 
     Beyond the keys of records.md: `game`, `viewer`, `seats`, `start`, `options`, `may_demand`,
-    `in_force` (the deals sealed this turn, whole), `agreed` (later terms not yet due) and
-    `choices` (the legal entries of this viewer, grouped, numbered, each with a sentence).
+    `in_force` (the deals sealed this turn, whole, in the order sealed) and `agreed` (later
+    terms not yet due, in the order agreed).
     """
     seen = table(state)
     seen["holdings"] = [counts(h) if s == seat else None for s, h in enumerate(state.holdings)]
@@ -35,7 +46,6 @@ def view(state: State, seat: int | None) -> Raw:
     }
     entries = [encode(e) for e in legal(state)] if _acts(state, seat) else []
     seen["legal"] = entries
-    seen["choices"] = grouped(seen)
     return seen
 
 

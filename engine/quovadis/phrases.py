@@ -1,0 +1,127 @@
+"""The parts of sentences that people read about a game: who, where, how many, which tiles.
+
+Players are `seat 2` (`Seat 2` at the head of a sentence), the viewer is `you`.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from engine.quovadis.board import Board, board_named
+from engine.quovadis.laurels import Holding
+
+Raw = dict[str, Any]
+
+ROMAN: Final = {"1": "I", "2": "II", "2c": "II with Caesar", "3": "III", "4": "IV", "5": "V"}
+_WORDS: Final = "no one two three four five six seven eight nine ten eleven twelve"
+NUMBERS: Final = tuple(_WORDS.split())
+
+
+def number(n: int) -> str:
+    """A number as a word as long as that is short."""
+    return NUMBERS[n] if 0 <= n < len(NUMBERS) else str(n)
+
+
+def laurels(n: int) -> str:
+    """So many laurels."""
+    return f"{number(n)} laurel{'' if n == 1 else 's'}"
+
+
+def ordinal(n: int) -> str:
+    """1st, 2nd, 3rd …"""
+    tail = "th" if n % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
+    return f"{n}{tail}"
+
+
+def tile(name: str) -> str:
+    """A tile by its numeral, with its article."""
+    return f"a {ROMAN[name]}"
+
+
+def tiles(counts: Mapping[str, int]) -> str:
+    """Tiles by value: `two I, a III`."""
+    return ", ".join(
+        tile(v) if n == 1 else f"{number(n)} {ROMAN[v]}" for v, n in sorted(counts.items())
+    )
+
+
+def holding(held: Holding) -> str:
+    """The same of a holding."""
+    return tiles({str(v): n for v, n in enumerate(held, 1) if n})
+
+
+def joined(parts: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
+
+
+def who(seat: int, viewer: int | None) -> str:
+    """A player inside a sentence."""
+    return "you" if seat == viewer else f"seat {seat}"
+
+
+def whose(seat: int, viewer: int | None) -> str:
+    """What is a player's."""
+    return "your" if seat == viewer else f"seat {seat}'s"
+
+
+def does(seat: int, viewer: int | None, verb: str) -> str:
+    """Subject and verb, now: `you pay`, `seat 2 pays`, `seat 2 does not put`."""
+    return f"you {verb}" if seat == viewer else f"seat {seat} {third(verb)}"
+
+
+def third(verb: str) -> str:
+    """A verb, with whatever follows it, as another player does it."""
+    first, space, rest = verb.partition(" ")
+    return f"{_THIRD.get(first, first + 's')}{space}{rest}"
+
+
+_THIRD: Final = {"do": "does", "have": "has", "are": "is"}
+
+
+def sentence(*parts: str) -> str:
+    """Parts as one sentence: the first letter large, a full stop at the end."""
+    text = " ".join(part for part in parts if part)
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', ':', '!', '?')) else '.'}"
+
+
+def board_of(view: Raw) -> Board:
+    """The board that a view is of."""
+    return board_named(str(view["options"]["board"]))
+
+
+def place(board: Board, code: str) -> str:
+    """A committee by name and code; the Senate needs no code."""
+    where = board.committee(code)
+    return "the Senate" if where.senate else f"{where.name} ({code})"
+
+
+def path(board: Board, code: str) -> str:
+    """A path by its ends."""
+    way = board.way[code]
+    source, target = board.codes[way.source], board.codes[way.target]
+    return f"from {place(board, source)} up to {place(board, target)}"
+
+
+def action(board: Board, pattern: Raw) -> str:
+    """What a pattern speaks of, as an infinitive: `move out of Comitium (7)`."""
+    do = pattern["do"]
+    if do == "place":
+        at = pattern.get("at")
+        return f"place a senator in {place(board, at)}" if at else "place a senator"
+    if do == "caesar":
+        to = pattern.get("to")
+        return f"put Caesar on {to} as the action" if to else "move Caesar as the action"
+    parts = ["move a senator"]
+    if pattern.get("path"):
+        parts.append(path(board, pattern["path"]))
+    if pattern.get("from"):
+        parts.append(f"out of {place(board, pattern['from'])}")
+    if pattern.get("to"):
+        parts.append(f"into {place(board, pattern['to'])}")
+    return " ".join(parts)
+
+
+def own_words(text: str) -> str:
+    """What somebody wrote, in quotation marks that it cannot close itself."""
+    plain = " ".join(text.replace("“", '"').replace("”", '"').split())
+    return f"“{plain}”"

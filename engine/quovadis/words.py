@@ -1,0 +1,124 @@
+"""Deals and terms as sentences, and display names put where sentences speak of seats."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from engine.quovadis.board import Board, board_named
+from engine.quovadis.phrases import (
+    action,
+    does,
+    joined,
+    laurels,
+    number,
+    path,
+    place,
+    sentence,
+    third,
+    who,
+    whose,
+)
+
+Raw = dict[str, Any]
+
+_PLAYER: Final = re.compile(r"“[^”]*”|\b[Ss]eat (\d+)\b")
+
+
+def named(text: str, names: Mapping[int, str]) -> str:
+    """The text with display names for seats, in one pass: a name is never looked at again.
+
+    What somebody wrote himself stands in “ ” and is left alone.
+    """
+
+    def name(found: re.Match[str]) -> str:
+        seat = found[1]
+        return found[0] if seat is None else names.get(int(seat), found[0])
+
+    return _PLAYER.sub(name, text)
+
+
+def deal_sentence(
+    deal: Raw, viewer: int | None = None, active: int | None = None, board: str = "classic"
+) -> str:
+    """A deal in one sentence: the triggers of an option first, then what follows from them."""
+    found = board_named(board)
+    said = [term_words(term, viewer, active, found) for term in deal["terms"]]
+    if deal["mode"] == "pledge":
+        return sentence(f"pledge: {joined(said)}")
+    triggers = [
+        words
+        for term, words in zip(deal["terms"], said, strict=True)
+        if term["term"] in ("support", "do") and "when" not in term
+    ]
+    rest = [words for words in said if words not in triggers]
+    if not rest:
+        return sentence(f"option: {joined(triggers)}")
+    return sentence(f"option: if {joined(triggers)}, then {joined(rest)}")
+
+
+def term_words(term: Raw, viewer: int | None, active: int | None, board: Board) -> str:
+    """A term as a clause in the present: `seat 2 supports one move out of Comitium (7)`."""
+    words = _TERMS[term["term"]](term, viewer, active, board)
+    return f"{words} (falls due {_when(term, viewer)})" if term.get("when") else words
+
+
+def _when(term: Raw, viewer: int | None) -> str:
+    if term["term"] in ("support", "refuse"):
+        return f"on {whose(term['for'], viewer)} next turn"
+    seat = term["from"] if term["term"] == "pay" else term["seat"]
+    return f"on {whose(seat, viewer)} next turn"
+
+
+def _support(term: Raw, viewer: int | None, active: int | None, board: Board) -> str:
+    votes = term.get("votes", 1)
+    consents = "a consent" if votes == 1 else f"{number(votes)} consents"
+    along = term.get("path")
+    way = path(board, along) if along else f"out of {place(board, term['committee'])}"
+    return f"{does(term['seat'], viewer, 'give')} {consents} to a move {way}"
+
+
+def _active(term: Raw, viewer: int | None, active: int | None, verb: str) -> str:
+    """The active player does something; in a later term it is the seat named."""
+    seat = term.get("seat", active)
+    if seat is None:
+        return f"the active player {third(verb)}"
+    return does(seat, viewer, verb)
+
+
+def _do(term: Raw, viewer: int | None, active: int | None, board: Board) -> str:
+    return _active(term, viewer, active, action(board, term["act"]))
+
+
+def _avoid(term: Raw, viewer: int | None, active: int | None, board: Board) -> str:
+    return _active(term, viewer, active, f"do not {action(board, term['act'])}")
+
+
+def _caesar_on(term: Raw, viewer: int | None, active: int | None, board: Board) -> str:
+    return _active(term, viewer, active, f"end the turn with Caesar on {term['path']}")
+
+
+def _caesar_off(term: Raw, viewer: int | None, active: int | None, board: Board) -> str:
+    return _active(term, viewer, active, f"end the turn with Caesar not on {term['path']}")
+
+
+def _pay(term: Raw, viewer: int | None, active: int | None, board: Board) -> str:
+    return (
+        f"{does(term['from'], viewer, 'pay')} {who(term['to'], viewer)} {laurels(term['laurels'])}"
+    )
+
+
+def _refuse(term: Raw, viewer: int | None, active: int | None, board: Board) -> str:
+    where = term.get("committee")
+    out = f" out of {place(board, where)}" if where else ""
+    return f"{does(term['seat'], viewer, 'seal')} no support for a move{out}"
+
+
+_TERMS: Final[dict[str, Callable[[Raw, int | None, int | None, Board], str]]] = {
+    "support": _support,
+    "do": _do,
+    "avoid": _avoid,
+    "caesar_on": _caesar_on,
+    "caesar_off": _caesar_off,
+    "pay": _pay,
+    "refuse": _refuse,
+}
