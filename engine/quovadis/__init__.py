@@ -9,8 +9,10 @@ from engine.quovadis.default import default
 from engine.quovadis.legal import legal
 from engine.quovadis.setup import OPTIONS as options
 from engine.quovadis.setup import draw, setup
+from engine.quovadis.show import show
 from engine.quovadis.signing import must_sign
 from engine.quovadis.snapshot import replay
+from engine.quovadis.tell import tell
 from engine.quovadis.view import actors, view
 
 name: Final = "quovadis"
@@ -34,6 +36,8 @@ __all__ = [
     "replay",
     "seats",
     "setup",
+    "show",
+    "tell",
     "title",
     "view",
 ]

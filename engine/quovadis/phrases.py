@@ -69,6 +69,11 @@ def does(seat: int, viewer: int | None, verb: str) -> str:
     return f"you {verb}" if seat == viewer else f"seat {seat} {third(verb)}"
 
 
+def did(player: int, viewer: int | None, deed: str) -> str:
+    """Subject and deed in the past, where the verb is the same for all."""
+    return f"{who(player, viewer)} {deed}"
+
+
 def third(verb: str) -> str:
     """A verb, with whatever follows it, as another player does it."""
     first, space, rest = verb.partition(" ")
