@@ -1,0 +1,140 @@
+"""A view as a drawing: what lies where on the board, and what may be pointed at.
+
+Only places, words and keys: colours and shapes belong to whoever draws (a page, a picture in a
+mail). Everything comes from a view, so nothing is drawn that its viewer may not see.
+"""
+
+from math import cos, hypot, pi, sin
+from typing import Any, Final
+
+from engine.quovadis.board import Board, Committee, Way, board_named
+
+Raw = dict[str, Any]
+Point = tuple[float, float]
+
+REACH: Final = {1: 27, 3: 43, 5: 52}  # how far a committee reaches from its middle
+BENCH: Final = 134  # from the middle of the Senate to either end of its bench
+LABEL: Final = 24  # how much room a name takes below its committee
+ROMAN: Final = {"2": "II", "2c": "II", "3": "III", "4": "IV", "5": "V"}
+
+
+def scene(view: Raw) -> Raw:
+    """The drawing of a view."""
+    board = board_named(view["options"]["board"])
+    spots = spots_of(view)
+    return {
+        "width": board.width,
+        "height": board.height,
+        "committees": [_committee(view, board, c, spots) for c in board.committees],
+        "ways": [_way(view, board, w, spots) for w in board.ways],
+        "spots": spots,
+    }
+
+
+def spots_of(view: Raw) -> dict[str, list[int]]:
+    """The numbers of the choices by the place on the board that one points at."""
+    spots: dict[str, list[int]] = {}
+    for group in view["choices"]:
+        for choice in group["choices"]:
+            spots.setdefault(spot_of(choice["entry"]), []).append(choice["number"])
+    return spots
+
+
+def spot_of(entry: Raw) -> str:
+    """The place on the board that stands for an entry, such as `move:4-7`."""
+    where = entry.get("at") or entry.get("path") or entry.get("to") or entry.get("from") or ""
+    return f"{entry['do']}:{where}"
+
+
+def _committee(view: Raw, board: Board, committee: Committee, spots: dict[str, list[int]]) -> Raw:
+    code = committee.code
+    there = view["committees"][code]
+    places = _seats(committee)
+    seated = [*there, *[None] * (committee.seats - len(there))]
+    leaving = [s for w in board.ways if board.codes[w.source] == code for s in (f"move:{w.code}",)]
+    return {
+        "code": code,
+        "name": committee.name,
+        "senate": committee.senate,
+        "entry": committee.entry,
+        "x": committee.x,
+        "y": committee.y,
+        "reach": REACH[committee.seats],
+        "label_y": committee.y + (-40 if committee.senate else REACH[committee.seats] + 19),
+        "seats": [
+            {"x": x, "y": y, "seat": seat} for (x, y), seat in zip(places, seated, strict=True)
+        ],
+        "spot": next((s for s in (f"place:{code}", f"recall:{code}") if s in spots), None),
+        "movable": any(spot in spots for spot in leaving),
+    }
+
+
+def _seats(committee: Committee) -> list[Point]:
+    """Where senators sit: a bench in the Senate, a ring in a committee."""
+    n, x, y = committee.seats, committee.x, committee.y
+    if committee.senate:
+        return [
+            (round(x + (i - 2) * 46, 1), round(y + 14 - 16 * cos((i - 2) * 0.5), 1))
+            for i in range(n)
+        ]
+    if n == 1:
+        return [(x, y)]
+    ring = REACH[n] - 21
+    turns = [2 * pi * i / n - pi / 2 for i in range(n)]
+    return [(round(x + ring * cos(t), 1), round(y + ring * sin(t), 1)) for t in turns]
+
+
+def _way(view: Raw, board: Board, way: Way, spots: dict[str, list[int]]) -> Raw:
+    source, target = board.committees[way.source], board.committees[way.target]
+    start, end = _ends(source, target, way.bend)
+    middle = way.bend or _space(start, end, target)
+    points = [start, *([way.bend] if way.bend else []), end]
+    drawn: Raw = {
+        "code": way.code,
+        "line": " ".join(f"{x:.0f},{y:.0f}" for x, y in points),
+        "x": round(middle[0]),
+        "y": round(middle[1]),
+        "from": source.name,
+        "to": target.name,
+        "spot": f"move:{way.code}" if f"move:{way.code}" in spots else None,
+        "laurel": way.laurel >= 0,
+        "caesar": False,
+        "tile": None,
+    }
+    if way.laurel >= 0:
+        tile = view["paths"][way.code]
+        to_here = f"caesar:{way.code}"
+        drawn |= {
+            "tile": tile and {"value": ROMAN[tile], "bonus": tile == "2c"},
+            "caesar": view["caesar"] == way.code,
+            "caesar_spot": to_here if to_here in spots else None,
+        }
+    return drawn
+
+
+def _ends(
+    source: Committee, target: Committee, bend: tuple[int, int] | None
+) -> tuple[Point, Point]:
+    """Where a path leaves one committee and reaches the other, clear of both."""
+    start: Point = (source.x, source.y)
+    end: Point = (target.x, target.y)
+    if target.senate and abs(source.x - target.x) > BENCH:
+        side = (target.x + (BENCH if source.x > target.x else -BENCH), target.y + 29)
+        return _towards(start, bend or side, REACH[source.seats] + 3), side
+    reach = 20 if target.senate else REACH[target.seats]
+    return (
+        _towards(start, bend or end, REACH[source.seats] + 3),
+        _towards(end, bend or start, reach + 4),
+    )
+
+
+def _space(start: Point, end: Point, target: Committee) -> Point:
+    """The middle of the part of a path that no name covers."""
+    clear = end if target.senate else _towards(end, start, LABEL)
+    return ((start[0] + clear[0]) / 2, (start[1] + clear[1]) / 2)
+
+
+def _towards(start: Point, end: Point, by: float) -> Point:
+    length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
+    part = by / length
+    return (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
