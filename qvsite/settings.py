@@ -67,6 +67,7 @@ INSTALLED_APPS = [
     "games.common",
     "games.accounts",
     "games.post",
+    "games.play",
 ]
 
 MIDDLEWARE = [
@@ -254,11 +255,17 @@ CELERY_BEAT_SCHEDULE: dict[str, Any] = {
         "schedule": timedelta(seconds=SWEEP_SECONDS),
         "options": {"expires": 10 * SWEEP_SECONDS},
     },
+    "expire turns": {
+        "task": "games.play.tasks.expire_due_turns",
+        "schedule": timedelta(seconds=SWEEP_SECONDS),
+        "options": {"expires": 10 * SWEEP_SECONDS},
+    },
 }
 
 # --- static files ---------------------------------------------------------------------------------
 STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
+STATIC_ROOT.mkdir(exist_ok=True)
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

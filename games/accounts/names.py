@@ -38,7 +38,7 @@ def check_name(name: str) -> None:
     if len(name) < 2 or not _ALLOWED.fullmatch(name) or not any(map(str.isalpha, name)):
         raise ValidationError(
             _(
-                "Use two characters or more: letters, digits, spaces, full stops, hyphens, apostrophes."
+                "Use two characters or more: letters, digits, spaces, dots, hyphens, apostrophes."
             ),
             code="name",
         )

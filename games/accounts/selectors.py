@@ -5,7 +5,7 @@ from allauth.usersessions.models import UserSession
 
 from games.accounts.models import User
 from games.accounts.names import name_key
-from games.accounts.registry import Viewer, registry
+from games.accounts.registry import registry
 
 
 def person(slug: str) -> User:
@@ -15,13 +15,6 @@ def person(slug: str) -> User:
 
 def is_name_free(name: str, *, for_user: User) -> bool:
     return not User.objects.filter(name_key=name_key(name)).exclude(pk=for_user.pk).exists()
-
-
-def person_sections(whose: User, viewer: Viewer) -> list[dict[str, Any]]:
-    return [
-        {"template": section.template, **section.context(whose, viewer)}
-        for section in registry.person_sections()
-    ]
 
 
 def everything_about(user: User) -> dict[str, Any]:

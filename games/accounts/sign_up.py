@@ -1,13 +1,18 @@
-"""The form for signing up. Apart from the other forms, because it must not load before allauth's."""
+"""The form for signing up. Apart from the others, as it must not load before allauth's."""
 
 from typing import Any
 
 from allauth.account.forms import SignupForm
 from django.contrib.auth.hashers import make_password
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 
 class SignUpForm(SignupForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["password1"].help_text = _("Eight characters or more; not a common one.")
+
     def try_save(self, request: HttpRequest) -> Any:
         """Take as long for a known address as for a new one; hashing is what takes the time."""
         if self.account_already_exists:

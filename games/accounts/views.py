@@ -4,12 +4,14 @@ from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.accounts import selectors, services
 from games.accounts.forms import CloseForm, ProfileForm, WelcomeForm
 from games.accounts.models import User
+from games.accounts.registry import registry
 from games.common import clock
 from games.common.prose import prose
 
@@ -76,6 +78,9 @@ def person(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "person": whose,
         "about": prose(whose.about),
-        "sections": selectors.person_sections(whose, request.user),
+        "sections": [
+            render_to_string(section.template, section.context(whose, request.user), request)
+            for section in registry.person_sections()
+        ],
     }
     return render(request, "accounts/person.html", context)

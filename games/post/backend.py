@@ -1,4 +1,4 @@
-"""Django's mail backend: whatever the site sends is a row of the outbox, in the same transaction."""
+"""Django's mail backend: whatever the site sends is first a row of the outbox."""
 
 from collections.abc import Sequence
 from email.utils import parseaddr

@@ -21,7 +21,7 @@ class Mail(models.Model):
     """
 
     cause = models.CharField(
-        max_length=120, unique=True, help_text=_("one cause and address, one mail")
+        max_length=300, unique=True, help_text=_("one cause and address, one mail")
     )
     kind = models.CharField(max_length=30, default="account")
     recipient = models.ForeignKey(

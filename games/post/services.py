@@ -1,3 +1,4 @@
+import hashlib
 import secrets
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -19,6 +20,10 @@ LEASE = timedelta(minutes=5)
 """How long one delivery may take before another worker tries the row again."""
 
 ATTEMPTS = 8
+"""After so many failures a row is given up: about an hour and a half after the first."""
+
+AT_ONCE = 500
+"""One sweep ends after so many, far within its time limit; the next goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +45,8 @@ class Letter:
 
 def queue_mail(letter: Letter, *, now: datetime) -> Mail:
     """Write the mail into the outbox. Call it inside the transaction of its cause."""
-    cause = f"{letter.cause or secrets.token_hex(12)}:{letter.to.lower()}"
     mail, _created = Mail.objects.get_or_create(
-        cause=cause[:120],
+        cause=_cause_at(letter),
         defaults={
             "kind": letter.kind,
             "recipient": letter.recipient,
@@ -59,6 +63,12 @@ def queue_mail(letter: Letter, *, now: datetime) -> Mail:
         },
     )
     return mail
+
+
+def _cause_at(letter: Letter) -> str:
+    """Cause and address as one key; without a cause, one of its own. Long ones by their digest."""
+    key = f"{letter.cause or secrets.token_hex(12)}:{letter.to.lower()}"
+    return key if len(key) <= 300 else hashlib.sha256(key.encode()).hexdigest()
 
 
 def new_message_id() -> str:
@@ -80,12 +90,17 @@ def take_due_mail(*, now: datetime) -> Mail | None:
 
 
 def deliver_due_mail() -> int:
-    """Deliver until nothing is due, over one connection. Returns how many were sent."""
+    """Deliver what is due, over one connection; returns how many were sent.
+
+    Stops at the first failure: a mail server that is down is not asked again for every row.
+    """
     sent = 0
     connection = get_connection(settings.MAIL_TRANSPORT)
     try:
-        while mail := take_due_mail(now=clock.now()):
-            sent += deliver(mail, connection)
+        while sent < AT_ONCE and (mail := take_due_mail(now=clock.now())):
+            if not deliver(mail, connection):
+                break
+            sent += 1
     finally:
         connection.close()
     return sent

@@ -16,7 +16,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if not settings.EMBEDDED:
             raise CommandError(
-                "This site has a broker: run `celery -A qvsite worker` and one `celery -A qvsite beat`"
+                "This site has a broker: run `celery -A qvsite worker` and `celery -A qvsite beat`"
             )
         # About root and messages from strangers; on a broker in our own memory there are none.
         warnings.simplefilter("ignore", SecurityWarning)

@@ -1,0 +1,54 @@
+"""Alice owns, Bob shares, Charlie may not."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from pytest_django import Settings
+
+from games.accounts.models import User
+from tests.games.factories import UserFactory
+
+
+@pytest.fixture(autouse=True)
+def site(settings: Settings) -> Iterator[None]:
+    """The site as it is, but quick to sign in to, and with mail that ends in ``mail.outbox``."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    settings.STORAGES = settings.STORAGES | {
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    }
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    settings.EMAIL_BACKEND = "games.post.backend.OutboxBackend"
+    settings.MAIL_TRANSPORT = "django.core.mail.backends.locmem.EmailBackend"
+    settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, "testserver"]
+    cache.clear()
+    yield
+    cache.clear()
+
+
+@pytest.fixture
+def alice(db: None) -> User:
+    return UserFactory(display_name="Alice")
+
+
+@pytest.fixture
+def bob(db: None) -> User:
+    return UserFactory(display_name="Bob")
+
+
+@pytest.fixture
+def charlie(db: None) -> User:
+    return UserFactory(display_name="Charlie")
+
+
+@pytest.fixture
+def as_(client: Client) -> Callable[[User], Client]:
+    """A browser in which somebody is signed in: ``as_(alice).get(…)``."""
+
+    def signed_in(user: User) -> Client:
+        browser = Client()
+        browser.force_login(user)
+        return browser
+
+    return signed_in
