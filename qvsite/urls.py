@@ -13,6 +13,7 @@ urlpatterns = [
     path("", TemplateView.as_view(template_name="home.html"), name="home"),
     path("healthz", healthz, name="healthz"),
     path("", include("games.accounts.urls")),
+    path("", include("games.play.urls")),
     path("account/", include("allauth.urls")),
     path("admin/", admin.site.urls),
 ]

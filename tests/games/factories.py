@@ -1,5 +1,7 @@
 """Rows for tests. Every app adds its own factories here, lowest app first."""
 
+from datetime import datetime
+from random import Random
 from typing import Any
 
 import factory
@@ -8,6 +10,9 @@ from factory.django import DjangoModelFactory
 
 from games.accounts.models import User
 from games.common import clock
+from games.play import services
+from games.play.models import MadeBy, Table
+from games.play.selectors import position
 
 PASSWORD = "tiber-island"
 
@@ -35,3 +40,47 @@ class UserFactory(DjangoModelFactory[User]):
         EmailAddress.objects.create(
             user=self, email=self.email, primary=True, verified=extracted is not False
         )
+
+
+def new_table(*people: User, now: datetime | None = None, **plan: Any) -> Table:
+    """A table with the people on its first seats, not started; the first is the organiser."""
+    at = now or clock.now()
+    wanted = {"game": "quovadis", "title": "Subura", "seat_count": 3} | plan
+    table = services.create_table(people[0].pk, services.Plan(**wanted), now=at)
+    for person in people[1:]:
+        services.join_table(table.pk, person.pk, now=at, password=plan.get("password", ""))
+    table.refresh_from_db()
+    return table
+
+
+def playing_table(*people: User, now: datetime | None = None, **plan: Any) -> Table:
+    """A table that has just started; seats beyond the people go to house players."""
+    at = now or clock.now()
+    table = new_table(*people, now=at, **plan)
+    for seat in table.seats.filter(user=None):
+        services.take_house_player(table.pk, people[0].pk, seat.number, "steady", now=at)
+    for person in people:
+        services.confirm_start(table.pk, person.pk, now=at)
+    table.refresh_from_db()
+    return table
+
+
+def play_on(table: Table, entries: int = 1, *, now: datetime | None = None) -> Table:
+    """Play so many entries, always the same ones after the same log."""
+    for _ in range(entries):
+        table.refresh_from_db()
+        here = position(table)
+        if here.is_over:
+            break
+        seat = table.seats.get(number=here.actors[0])
+        services.submit_entry(
+            table.pk,
+            seat.number,
+            Random(here.length).choice(here.view(seat.number)["legal"]),
+            seen_version=table.log_version,
+            now=now or clock.now(),
+            made_by=MadeBy.BOT if seat.bot else MadeBy.PLAYER,
+            user_id=seat.user_id,
+        )
+    table.refresh_from_db()
+    return table

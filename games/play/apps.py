@@ -1,0 +1,7 @@
+from django.apps import AppConfig
+
+
+class PlayConfig(AppConfig):
+    name = "games.play"
+    label = "play"
+    verbose_name = "tables"

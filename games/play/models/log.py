@@ -1,0 +1,97 @@
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.play.models.seat import Seat
+from games.play.models.table import Table
+
+
+class MadeBy(models.TextChoices):
+    PLAYER = "player", _("player")
+    BOT = "bot", _("house player")
+    CLOCK = "clock", _("the clock")
+    ORDER = "order", _("order left ahead")
+    OPERATOR = "operator", _("operator")
+
+
+class Entry(models.Model):
+    """One item of a table's log, in the words of records.md. The log is the truth."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="entries")
+    index = models.PositiveIntegerField()
+    turn = models.PositiveIntegerField(default=0)
+    raw = models.JSONField()
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    made_by = models.CharField(max_length=10, choices=MadeBy)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+    )
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("entry")
+        verbose_name_plural = _("entries")
+        ordering = ["table", "index"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "index"], name="play_entry_index"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}#{self.index}"
+
+
+class OrderAhead(models.Model):
+    """What a seat wants played on its next turn: the first of `actions` that is legal then."""
+
+    class When(models.TextChoices):
+        TURN = "turn", _("as soon as it is my turn")
+        DEADLINE = "deadline", _("only if my time runs out")
+
+    seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="order_ahead")
+    actions = models.JSONField()
+    when = models.CharField(max_length=10, choices=When, default=When.TURN)
+    left_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("order ahead")
+        verbose_name_plural = _("orders ahead")
+
+    def __str__(self) -> str:
+        return f"{self.seat_id}: {len(self.actions)}"
+
+
+class Intervention(models.Model):
+    """What somebody did to a table from outside the game: shown in its log, never removed.
+
+    `at_length` says before which entry it stands; `detail` keeps what was taken away.
+    """
+
+    class Kind(models.TextChoices):
+        PAUSE = "pause", _("paused")
+        RESUME = "resume", _("resumed")
+        ROLL_BACK = "roll_back", _("rolled back")
+        FORCE = "force", _("entry forced")
+        CANCEL = "cancel", _("ended")
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="interventions")
+    kind = models.CharField(max_length=10, choices=Kind)
+    at_length = models.PositiveIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
+    )
+    by_operator = models.BooleanField(default=False)
+    reason = models.CharField(max_length=300, blank=True)
+    detail = models.JSONField(default=dict, blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("intervention")
+        verbose_name_plural = _("interventions")
+        ordering = ["table", "at", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}: {self.kind}"

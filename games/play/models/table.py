@@ -1,0 +1,155 @@
+import secrets
+from typing import Any, Final
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from engine import games
+from engine.game import Game, Header
+from games.common import clock
+
+_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+def new_code() -> str:
+    """The public name of a table: too many to guess, none of them easy to misread."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(8))
+
+
+class Status(models.TextChoices):
+    SETUP = "setup", _("looking for players")
+    STARTING = "starting", _("about to start")
+    PLAYING = "playing", _("being played")
+    PAUSED = "paused", _("paused")
+    FINISHED = "finished", _("finished")
+    ENDED = "ended", _("ended without a result")
+
+
+class Visibility(models.TextChoices):
+    PUBLIC = "public", _("Public: listed, everybody may watch")
+    UNLISTED = "unlisted", _("Unlisted: whoever has the link may watch and join")
+    PASSWORD = "password", _("With a password to watch and to join")
+
+
+class Press(models.TextChoices):
+    BOTH = "public-private", _("Public and private messages")
+    PUBLIC = "public", _("Public messages only")
+    OFFERS = "offers", _("Offers only, no messages")
+    SILENT = "silent", _("Silent: neither messages nor offers")
+
+
+class Opens(models.TextChoices):
+    ALL = "all", _("Everything, private messages too")
+    PUBLIC = "public", _("Private messages stay private")
+
+
+class Table(models.Model):
+    """One game being set up, played or finished.
+
+    `chance` and `salt` are secret until the game is over. `length`, `log_version` and `version`
+    count different things: the entries in the log; every change of the log, taking back included;
+    every change of anything that a page of the table shows.
+    """
+
+    code = models.CharField(max_length=12, unique=True, default=new_code, editable=False)
+    title = models.CharField(_("title"), max_length=60)
+    game = models.CharField(_("game"), max_length=20)
+    options = models.JSONField(_("options"), default=dict, blank=True)
+    seat_count = models.PositiveSmallIntegerField(_("seats"))
+    status = models.CharField(max_length=10, choices=Status, default=Status.SETUP)
+    organiser = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="organised_tables",
+    )
+    rematch_of = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematches"
+    )
+
+    visibility = models.CharField(
+        _("who may see it"), max_length=10, choices=Visibility, default=Visibility.PUBLIC
+    )
+    password = models.CharField(max_length=128, blank=True, editable=False)
+    anonymous = models.BooleanField(_("names hidden until the end"), default=False)
+    press = models.CharField(_("talk"), max_length=15, choices=Press, default=Press.BOTH)
+    opens = models.CharField(
+        _("opens after the end"), max_length=8, choices=Opens, default=Opens.ALL
+    )
+    min_finished = models.PositiveSmallIntegerField(_("games finished, at least"), default=0)
+    min_reliability = models.PositiveSmallIntegerField(
+        _("turns in time, at least (percent)"), default=0, validators=[MaxValueValidator(100)]
+    )
+    turn_hours = models.PositiveSmallIntegerField(
+        _("hours for a turn"), default=24, validators=[MinValueValidator(1), MaxValueValidator(720)]
+    )
+
+    chance = models.JSONField(default=dict, blank=True, editable=False)
+    salt = models.CharField(max_length=64, blank=True, editable=False)
+    commitment = models.CharField(max_length=64, blank=True, editable=False)
+    start = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
+
+    length = models.PositiveIntegerField(default=0, editable=False)
+    log_version = models.PositiveIntegerField(default=0, editable=False)
+    rollbacks = models.PositiveIntegerField(default=0, editable=False)
+    version = models.PositiveIntegerField(default=0, editable=False)
+    turn = models.PositiveIntegerField(default=0, editable=False)
+    result = models.JSONField(null=True, blank=True, editable=False)
+
+    deadline = models.DateTimeField(null=True, blank=True)
+    time_left = models.DurationField(null=True, blank=True, editable=False)
+    created_at = models.DateTimeField(default=clock.now, editable=False)
+    started_at = models.DateTimeField(null=True, blank=True, editable=False)
+    finished_at = models.DateTimeField(null=True, blank=True, editable=False)
+
+    class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
+        indexes = [
+            models.Index(
+                fields=["deadline"],
+                condition=models.Q(status="playing"),
+                name="play_table_due",
+            ),
+            models.Index(fields=["status", "visibility", "-created_at"], name="play_table_listed"),
+            models.Index(fields=["-finished_at"], name="play_table_finished"),
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        return reverse("play:table", args=[self.code])
+
+    @property
+    def rules(self) -> Game:
+        """The game's side of the engine."""
+        return games.get(self.game)
+
+    @property
+    def header(self) -> Header:
+        """What determines the start of the game; there is none before the start."""
+        assert self.start is not None, "this table has not started"
+        chosen: dict[str, Any] = self.options
+        return Header(self.game, self.seat_count, self.start, chosen, self.chance)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether seats can still be taken and given up."""
+        return self.status in (Status.SETUP, Status.STARTING)
+
+    @property
+    def is_running(self) -> bool:
+        return self.status in (Status.PLAYING, Status.PAUSED)
+
+    @property
+    def is_over(self) -> bool:
+        return self.status in (Status.FINISHED, Status.ENDED)
+
+    @property
+    def has_started(self) -> bool:
+        return self.start is not None

@@ -1,0 +1,88 @@
+"""What the people at a table are told by mail: rows of the outbox, written with their cause."""
+
+from collections.abc import Collection, Iterable
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.urls import reverse
+
+from games.accounts.models import User
+from games.play.models import Seat, Table
+from games.post.services import Letter, queue_mail
+
+GRACE: Final = timedelta(minutes=10)
+"""Who is at the table anyway acts before the mail about his turn leaves."""
+
+
+def your_turn(table: Table, seats: Collection[int], *, now: datetime) -> None:
+    for seat in _people(table, seats):
+        cause = f"turn:{table.code}:{table.log_version + 1}"
+        _send("your_turn", table, seat, cause, now=now, due_at=now + GRACE)
+
+
+def please_confirm(table: Table, *, now: datetime) -> None:
+    for seat in _people(table):
+        if seat.confirmed_at is None:
+            _send("please_confirm", table, seat, f"confirm:{table.code}:{table.version}", now=now)
+
+
+def started(table: Table, *, now: datetime) -> None:
+    for seat in _people(table):
+        _send("started", table, seat, f"started:{table.code}", now=now, due_at=now + GRACE)
+
+
+def game_over(table: Table, *, now: datetime) -> None:
+    for seat in _people(table):
+        _send("game_over", table, seat, f"over:{table.code}:{table.log_version}", now=now)
+
+
+def invited(table: Table, address: str, token: str, *, by: User, now: datetime) -> None:
+    link = settings.BASE_URL + reverse("play:invitation", args=[table.code, token])
+    letter = _letter("invited", table, {"link": link, "by": by.name}, to=address)
+    queue_mail(letter, now=now)
+
+
+def _people(table: Table, seats: Collection[int] | None = None) -> Iterable[Seat]:
+    held = Seat.objects.filter(table=table, user__is_active=True).select_related("user")
+    return held if seats is None else held.filter(number__in=seats) if seats else ()
+
+
+def _send(
+    kind: str,
+    table: Table,
+    seat: Seat,
+    cause: str,
+    *,
+    now: datetime,
+    due_at: datetime | None = None,
+) -> None:
+    assert seat.user is not None
+    context: dict[str, object] = {"seat": seat, "user": seat.user}
+    letter = _letter(kind, table, context, to=seat.user.email, cause=cause, due_at=due_at)
+    queue_mail(letter, now=now)
+
+
+def _letter(
+    kind: str,
+    table: Table,
+    context: dict[str, object],
+    *,
+    to: str,
+    cause: str = "",
+    due_at: datetime | None = None,
+) -> Letter:
+    """A letter from its template, whose first line is the subject."""
+    context |= {"table": table, "table_link": settings.BASE_URL + table.get_absolute_url()}
+    subject, _, text = render_to_string(f"emails/play/{kind}.txt", context).partition("\n")
+    user = context.get("user")
+    return Letter(
+        to=to,
+        subject=subject.strip(),
+        text=text.strip() + "\n",
+        cause=cause,
+        kind=f"table.{kind}",
+        recipient=user if isinstance(user, User) else None,
+        due_at=due_at,
+    )

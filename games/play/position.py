@@ -1,0 +1,148 @@
+"""Positions: what the engine makes of a log, kept in memory so that a page costs no replay.
+
+A position is never truth; it can always be folded from the log again. It is remembered only once
+the entries it was folded from are committed, so that no process keeps a game that never was.
+"""
+
+from collections import OrderedDict
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from functools import partial
+from threading import Lock
+from typing import Any, Final, Generic, TypeVar
+
+from django.db import transaction
+
+from engine.game import Game, Raw
+from engine.refusal import Refusal
+from games.play.models import Entry, Table
+
+Kept = TypeVar("Kept")
+
+REMEMBERED: Final = 1024
+
+
+class Memory(Generic[Kept]):
+    """The last so many things looked at, safe between threads."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: Hashable) -> Kept | None:
+        with self._lock:
+            if key not in self._kept:
+                return None
+            self._kept.move_to_end(key)
+            return self._kept[key]
+
+    def put(self, key: Hashable, thing: Kept) -> None:
+        with self._lock:
+            self._kept[key] = thing
+            self._kept.move_to_end(key)
+            while len(self._kept) > self._size:
+                self._kept.popitem(last=False)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._kept.clear()
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A game after the first `length` entries of its log. `state` is opaque: ask `game`."""
+
+    game: Game
+    state: Any
+    length: int
+    _views: dict[int | None, Raw] = field(default_factory=dict, repr=False, compare=False)
+
+    def view(self, seat: int | None) -> Raw:
+        """What the seat (None: a spectator) may see. Shared: never change it."""
+        if seat not in self._views:
+            self._views[seat] = self.game.view(self.state, seat)
+        return self._views[seat]
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        return self.game.actors(self.state)
+
+    @property
+    def is_over(self) -> bool:
+        return not self.actors
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, as players count it: a round, where a game has no turns."""
+        seen = self.view(None)
+        return int(seen.get("turn") or seen.get("round") or 0)
+
+    @property
+    def result(self) -> Raw | None:
+        found: Raw | None = self.view(None).get("result")
+        return found
+
+    def after(self, raw: Raw) -> "tuple[Position, Raw]":
+        """The position after the entry, and the entry as it belongs into the log; or a Refusal."""
+        entry = self.game.decode(self.state, raw)
+        state = self.game.apply(self.state, entry)
+        return Position(self.game, state, self.length + 1), self.game.encode(entry)
+
+    def refusal_of(self, raw: Raw) -> Refusal | None:
+        """Why the engine would refuse the entry now; None if it would not."""
+        try:
+            self.after(raw)
+        except Refusal as refusal:
+            return refusal
+        return None
+
+
+_memory: Memory[Position] = Memory(REMEMBERED)
+
+
+def position(table: Table, length: int | None = None) -> Position:
+    """The table's position now, or after the first `length` entries."""
+    wanted = table.length if length is None else length
+    known = _memory.get(_key(table, wanted))
+    if known is not None:
+        return known
+    found = _folded(table, wanted)
+    remember(table, found)
+    return found
+
+
+def remember(table: Table, found: Position) -> None:
+    """Keep the position, once what it was made of is committed."""
+    transaction.on_commit(partial(_memory.put, _key(table, found.length), found))
+
+
+def forget_all() -> None:
+    _memory.clear()
+
+
+def _key(table: Table, length: int) -> Hashable:
+    return (table.pk, table.commitment, table.rollbacks, length)
+
+
+def _folded(table: Table, wanted: int) -> Position:
+    found = _nearest(table, wanted) or _first(table)
+    entries = Entry.objects.filter(table=table, index__gte=found.length, index__lt=wanted)
+    for raw in entries.order_by("index").values_list("raw", flat=True):
+        found, _ = found.after(raw)
+    if found.length != wanted:
+        raise LookupError(f"table {table.code} has no {wanted} entries")
+    return found
+
+
+def _nearest(table: Table, wanted: int) -> Position | None:
+    for length in range(wanted - 1, max(wanted - 30, -1), -1):
+        known = _memory.get(_key(table, length))
+        if known is not None:
+            return known
+    return None
+
+
+def _first(table: Table) -> Position:
+    game = table.rules
+    return Position(game, game.setup(table.header), 0)

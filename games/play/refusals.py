@@ -1,0 +1,87 @@
+"""Why a table refuses: one closed list, each with a sentence that says what to do next."""
+
+from enum import Enum
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from engine.refusal import Refusal
+
+
+class Why(Enum):
+    """The kinds of refusal, the stale page first. Programs branch on these, people read words."""
+
+    STALE_PAGE = "stale_page"
+    NOT_YOUR_SEAT = "not_your_seat"
+    NOT_STARTED = "not_started"
+    PAUSED = "paused"
+    OVER = "over"
+    RULES = "rules"
+    STARTED = "started"
+    FULL = "full"
+    TAKEN = "taken"
+    SEATED = "seated"
+    NOT_FULL = "not_full"
+    PASSWORD = "password"
+    INVITATION = "invitation"
+    CONDITIONS = "conditions"
+    NOT_ORGANISER = "not_organiser"
+    NOT_PAUSED = "not_paused"
+    NOT_OVER = "not_over"
+    NO_REASON = "no_reason"
+    OUT_OF_RANGE = "out_of_range"
+
+
+SENTENCES: dict[Why, Any] = {
+    Why.STALE_PAGE: _(
+        "The game has moved on since you looked. Look at the board and choose again."
+    ),
+    Why.NOT_YOUR_SEAT: _("This is not your seat. Sign in as the player who holds it."),
+    Why.NOT_STARTED: _("The game has not started yet. Wait until everybody has confirmed."),
+    Why.PAUSED: _("The game is paused. It goes on when the organiser says so."),
+    Why.OVER: _("The game is over. You can look through it, or offer a rematch."),
+    Why.RULES: _("The rules do not allow this now."),
+    Why.STARTED: _("The game has started already. Seats can no longer be changed."),
+    Why.FULL: _("All seats are taken. Look for another table, or make one."),
+    Why.TAKEN: _("This seat has just been taken. Choose another."),
+    Why.SEATED: _("You sit at this table already."),
+    Why.NOT_FULL: _("There are still free seats. Fill them first, then everybody confirms."),
+    Why.PASSWORD: _("This is not the password of the table. Ask the organiser for it."),
+    Why.INVITATION: _("This invitation is no longer valid. Ask the organiser for a new one."),
+    Why.CONDITIONS: _("You do not meet the conditions of this table yet. They stand beside it."),
+    Why.NOT_ORGANISER: _("Only the organiser of the table can do this."),
+    Why.NOT_PAUSED: _("The game is not paused."),
+    Why.NOT_OVER: _("The game is not over yet."),
+    Why.NO_REASON: _("Say why: the reason is shown in the table's log."),
+    Why.OUT_OF_RANGE: _("This is not possible with this game or at this table."),
+}
+
+
+class TableRefusal(Exception):
+    """Something a table does not allow. `str()` is the sentence for the one who asked.
+
+    `cause` is the engine's refusal, where it was the engine that refused; its `reason` may only be
+    read by those it names, which is why `sentence` was made for one viewer.
+    """
+
+    def __init__(self, why: Why, sentence: str = "", *, cause: Refusal | None = None) -> None:
+        super().__init__(why, sentence)
+        self.why = why
+        self.sentence = sentence or str(SENTENCES[why])
+        self.cause = cause
+
+    def __str__(self) -> str:
+        return self.sentence
+
+    @property
+    def is_stale(self) -> bool:
+        return self.why is Why.STALE_PAGE
+
+
+def refused_by_rules(refusal: Refusal, seat: int | None) -> TableRefusal:
+    """The engine's refusal, in the words that seat may read."""
+    said = refusal.said_to(seat)
+    sentence = said[:1].upper() + said[1:]
+    if not sentence.endswith((".", "!", "?")):
+        sentence += "."
+    return TableRefusal(Why.RULES, sentence, cause=refusal)

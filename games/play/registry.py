@@ -1,0 +1,86 @@
+"""Where apps above hang what they add to tables.
+
+``play`` may not look upwards, so an app registers in its ``AppConfig.ready``.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from games.accounts.models import User
+from games.play.models import Entry, Table
+from games.play.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A line of "what waits for me" in the lobby. `kind` is a word for the eye and for filters."""
+
+    kind: str
+    sentence: str
+    url: str
+    due: datetime | None = None
+    urgent: bool = True  # a duty; otherwise good to know
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An entry that has just got into a log, with the positions around it."""
+
+    table: Table  # locked, and as it is after the entry
+    entry: Entry
+    before: Position
+    after: Position
+    now: datetime
+
+    @property
+    def ends_turn(self) -> bool:
+        return self.before.turn != self.after.turn or self.after.is_over
+
+
+WaitingProvider = Callable[[User, datetime], list[Waiting]]
+"""What waits for a person, as an app above knows it. A fixed number of queries, please."""
+
+EntryStep = Callable[[Step], None]
+"""Runs in the transaction of an entry, the table locked: write rows, ask nobody outside."""
+
+RollBackStep = Callable[[Table, int, datetime], None]
+"""Runs in the transaction that takes the log back to the given length."""
+
+Nudge = Callable[[int], None]
+"""Told the id of a table after a commit that changed it. May be lost: whoever needs more sweeps."""
+
+
+@dataclass(slots=True)
+class Registry:
+    _waiting: dict[str, WaitingProvider] = field(default_factory=dict)
+    _entry_steps: dict[str, EntryStep] = field(default_factory=dict)
+    _roll_back_steps: dict[str, RollBackStep] = field(default_factory=dict)
+    _nudges: dict[str, Nudge] = field(default_factory=dict)
+
+    def add_waiting(self, name: str, provider: WaitingProvider) -> None:
+        self._waiting[name] = provider
+
+    def add_entry_step(self, name: str, step: EntryStep) -> None:
+        self._entry_steps[name] = step
+
+    def add_roll_back_step(self, name: str, step: RollBackStep) -> None:
+        self._roll_back_steps[name] = step
+
+    def add_nudge(self, name: str, nudge: Nudge) -> None:
+        self._nudges[name] = nudge
+
+    def waiting_providers(self) -> Iterator[WaitingProvider]:
+        yield from self._waiting.values()
+
+    def entry_steps(self) -> Iterator[EntryStep]:
+        yield from self._entry_steps.values()
+
+    def roll_back_steps(self) -> Iterator[RollBackStep]:
+        yield from self._roll_back_steps.values()
+
+    def nudges(self) -> Iterator[Nudge]:
+        yield from self._nudges.values()
+
+
+registry = Registry()

@@ -1,0 +1,24 @@
+"""What players are called, by whoever looks: hidden names stay hidden until the end."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from games.accounts.registry import Viewer
+from games.play.models import Seat, Table
+
+
+def seat_name(seat: Seat, table: Table) -> str:
+    """How the seat's holder is called at the table, empty for a free seat."""
+    if seat.bot:
+        return _("the %(family)s") % {"family": seat.family}
+    if seat.user is None:
+        return ""
+    if table.anonymous and not table.is_over:
+        return _("House of the %(family)s") % {"family": seat.family}
+    return seat.user.name
+
+
+def seat_names(table: Table, seats: Iterable[Seat], viewer: Viewer | None = None) -> list[str]:
+    """Names by seat number. The viewer learns no more than others: he knows himself anyway."""
+    return [seat_name(seat, table) for seat in sorted(seats, key=lambda seat: seat.number)]

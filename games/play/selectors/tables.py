@@ -1,0 +1,54 @@
+"""Who sits where, and what a viewer may see. Hidden things leave by `view_of` alone."""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from engine.game import Raw
+from games.accounts.registry import Viewer
+from games.play.models import Seat, Status, Table, Visibility
+from games.play.position import position
+
+
+def table_of(code: str) -> Table:
+    """The table with that public name, its organiser with it. Raises ``Table.DoesNotExist``."""
+    return Table.objects.select_related("organiser").get(code=code)
+
+
+def seats_at(table: Table) -> list[Seat]:
+    return list(table.seats.select_related("user").order_by("number"))
+
+
+def seat_of(user: Viewer, table: Table) -> int | None:
+    """The number of the seat that the person holds; None for everybody else, signed in or not."""
+    if not user.is_authenticated:
+        return None
+    held = Seat.objects.filter(table=table, user=user).values_list("number", flat=True)
+    return held.first()
+
+
+def view_of(table: Table, seat: int | None, length: int | None = None) -> Raw:
+    """What the seat (None: a spectator) may see, now or after the first `length` entries.
+
+    The one door by which anything of a game leaves the log. The seat must come from `seat_of`.
+    """
+    return position(table, length).view(seat)
+
+
+def may_see(user: Viewer, table: Table, unlocked: Collection[str] = ()) -> bool:
+    """Whether the table may be looked at: with a password only by its people and who knows it.
+
+    `unlocked` are the codes of the tables whose password was given in this session.
+    """
+    if table.visibility != Visibility.PASSWORD or table.code in unlocked:
+        return True
+    if not user.is_authenticated:
+        return False
+    if user.is_staff or table.organiser_id == user.pk:
+        return True
+    return Seat.objects.filter(table=table, user=user).exists()
+
+
+def tables_due(now: datetime, most: int = 200) -> list[int]:
+    """Ids of tables whose time has run out, the longest ago first."""
+    due = Table.objects.filter(status=Status.PLAYING, deadline__lte=now)
+    return list(due.order_by("deadline").values_list("pk", flat=True)[:most])

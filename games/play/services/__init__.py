@@ -1,0 +1,34 @@
+"""Everything that changes a table. Each locks it first; docs/locks.md has the order."""
+
+from games.play.services.entries import Appended, seal_deal, submit_entry
+from games.play.services.expiry import expire_turn
+from games.play.services.locked import locked_table, touch_table
+from games.play.services.orders import leave_order
+from games.play.services.seats import (
+    clear_seat,
+    invite,
+    join_table,
+    leave_table,
+    take_house_player,
+)
+from games.play.services.starting import confirm_start
+from games.play.services.tables import Plan, cancel_table, create_table
+
+__all__ = [
+    "Appended",
+    "Plan",
+    "cancel_table",
+    "clear_seat",
+    "confirm_start",
+    "create_table",
+    "expire_turn",
+    "invite",
+    "join_table",
+    "leave_order",
+    "leave_table",
+    "locked_table",
+    "seal_deal",
+    "submit_entry",
+    "take_house_player",
+    "touch_table",
+]

@@ -1,0 +1,37 @@
+"""The lock under which everything at a table happens (docs/locks.md)."""
+
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+
+from games.play.models import Table
+from games.play.refusals import TableRefusal, Why
+from games.play.registry import registry
+
+
+def locked_table(table_id: int) -> Table:
+    """The table as it is now, ours until the transaction ends. Every service begins with it."""
+    return Table.objects.select_for_update().get(pk=table_id)
+
+
+def save_table(table: Table, **changes: Any) -> None:
+    """Write the changes and bump the version; a second writer fails here on every database."""
+    seen = Table.objects.filter(pk=table.pk, version=table.version)
+    if not seen.update(version=F("version") + 1, **changes):
+        raise TableRefusal(Why.STALE_PAGE)
+    table.version += 1
+    for name, value in changes.items():
+        setattr(table, name, value)
+    transaction.on_commit(partial(_nudge, table.pk), robust=True)
+
+
+def touch_table(table: Table) -> None:
+    """Something that a page of the table shows has changed. Call it with the table locked."""
+    save_table(table)
+
+
+def _nudge(table_id: int) -> None:
+    for nudge in registry.nudges():
+        nudge(table_id)

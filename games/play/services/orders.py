@@ -1,0 +1,79 @@
+"""Orders ahead: what a seat left to be played on its next turn."""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from django.db import transaction
+
+from engine.game import Raw
+from games.play.models import MadeBy, OrderAhead, Seat, Table
+from games.play.position import Position
+from games.play.refusals import TableRefusal, Why
+from games.play.registry import Step
+from games.play.services.appending import append
+from games.play.services.locked import locked_table, touch_table
+from games.play.services.turns import FREE
+
+MOST_ACTIONS = 20
+
+
+@transaction.atomic
+def leave_order(
+    table_id: int, seat: int, actions: list[Raw], *, when: str, user_id: int, now: datetime
+) -> None:
+    """Leave what is to be played on the seat's next turn; an empty list takes it back."""
+    table = locked_table(table_id)
+    if not table.is_running:
+        raise TableRefusal(Why.OVER if table.is_over else Why.NOT_STARTED)
+    held = Seat.objects.filter(table=table, number=seat, user_id=user_id).first()
+    if held is None:
+        raise TableRefusal(Why.NOT_YOUR_SEAT)
+    if len(actions) > MOST_ACTIONS or when not in OrderAhead.When.values:
+        raise TableRefusal(Why.OUT_OF_RANGE)
+    OrderAhead.objects.filter(seat=held).delete()
+    if actions:
+        mine = [action | {"seat": seat} for action in actions]
+        OrderAhead.objects.create(seat=held, actions=mine, when=when, left_at=now)
+    touch_table(table)
+
+
+def due_orders(table: Table, actors: Collection[int], *, late: bool = False) -> list[OrderAhead]:
+    """Orders of those who must act; when time has run out also those kept for that."""
+    if not actors:
+        return []
+    orders = OrderAhead.objects.filter(seat__table=table, seat__number__in=actors)
+    if not late:
+        orders = orders.filter(when=OrderAhead.When.TURN)
+    return list(orders.select_related("seat").order_by("seat__number"))
+
+
+def take_action(table: Table, order: OrderAhead, at: Position, *, now: datetime) -> Step | None:
+    """Play the first action of the order that is legal now. The order is used up either way."""
+    order.delete()
+    step: Step | None = None
+    for raw in order.actions:  # a later one may settle a choice that an earlier one opened
+        here = at if step is None else step.after
+        if order.seat.number not in here.actors or raw.get("do") == "deal":
+            break
+        if here.refusal_of(raw) is None:
+            step = append(
+                table,
+                raw,
+                seat=order.seat.number,
+                made_by=MadeBy.ORDER,
+                user_id=order.seat.user_id,
+                now=now,
+            )
+    return step
+
+
+def play_orders(step: Step) -> None:
+    """Play what was left ahead by those whose turn the step has brought about."""
+    asked: set[int] = set()
+    while step.entry.raw.get("do") not in FREE:
+        awaited = [seat for seat in step.after.actors if seat not in asked]
+        orders = due_orders(step.table, awaited)
+        if not orders:
+            return
+        asked.add(orders[0].seat.number)
+        step = take_action(step.table, orders[0], step.after, now=step.now) or step

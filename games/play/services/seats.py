@@ -1,0 +1,149 @@
+"""Taking seats and giving them up, before the game starts."""
+
+import hashlib
+import secrets
+from datetime import datetime
+
+from django.contrib.auth.hashers import check_password
+from django.db import transaction
+
+from games.accounts.models import User
+from games.play import notices
+from games.play.models import HouseLevel, Seat, Status, Table, Visibility
+from games.play.refusals import TableRefusal, Why
+from games.play.selectors.standing import standing
+from games.play.services.locked import locked_table, save_table
+
+FREE_SEAT = {"user": None, "bot": "", "joined_at": None, "confirmed_at": None}
+
+
+@transaction.atomic
+def join_table(
+    table_id: int,
+    user_id: int,
+    *,
+    now: datetime,
+    number: int | None = None,
+    password: str = "",
+    token: str = "",
+) -> int:
+    """Take a seat: the one asked for, the one invited to, or the first that is free."""
+    table = _open_table(table_id)
+    user = User.objects.get(pk=user_id)
+    seats = list(table.seats.order_by("number"))
+    if any(seat.user_id == user.pk for seat in seats):
+        raise TableRefusal(Why.SEATED)
+    if token:
+        seat = _invited_seat(seats, token)
+    else:
+        _check_admission(table, user, password)
+        seat = _free_seat(seats, number)
+    Seat.objects.filter(pk=seat.pk).update(
+        user=user, joined_at=now, invited_address="", invitation=""
+    )
+    company_changed(table, now=now)
+    return seat.number
+
+
+def _open_table(table_id: int) -> Table:
+    table = locked_table(table_id)
+    if table.is_over:
+        raise TableRefusal(Why.OVER)
+    if not table.is_open:
+        raise TableRefusal(Why.STARTED)
+    return table
+
+
+def _invited_seat(seats: list[Seat], token: str) -> Seat:
+    for seat in seats:
+        if seat.invitation == hash_of(token) and not seat.is_taken:
+            return seat
+    raise TableRefusal(Why.INVITATION)
+
+
+def _check_admission(table: Table, user: User, password: str) -> None:
+    if table.organiser_id == user.pk:
+        return
+    if table.visibility == Visibility.PASSWORD and not check_password(password, table.password):
+        raise TableRefusal(Why.PASSWORD)
+    if not standing(user).meets(table):
+        raise TableRefusal(Why.CONDITIONS)
+
+
+def _free_seat(seats: list[Seat], number: int | None) -> Seat:
+    free = [seat for seat in seats if not seat.is_taken and not seat.invitation]
+    if number is None and free:
+        return free[0]
+    if number is None:
+        raise TableRefusal(Why.FULL)
+    for seat in free:
+        if seat.number == number:
+            return seat
+    raise TableRefusal(Why.TAKEN)
+
+
+def company_changed(table: Table, *, now: datetime) -> None:
+    """Who plays has changed: what was confirmed was another table. A full one asks again."""
+    Seat.objects.filter(table=table).update(confirmed_at=None)
+    full = not Seat.objects.filter(table=table, user=None, bot="").exists()
+    save_table(table, status=Status.STARTING if full else Status.SETUP)
+    if full:
+        notices.please_confirm(table, now=now)
+
+
+@transaction.atomic
+def leave_table(table_id: int, user_id: int, *, now: datetime) -> None:
+    """Give the seat up before the start. The organiser stays the organiser."""
+    table = _open_table(table_id)
+    if not Seat.objects.filter(table=table, user_id=user_id).update(**FREE_SEAT):
+        raise TableRefusal(Why.NOT_YOUR_SEAT)
+    company_changed(table, now=now)
+
+
+@transaction.atomic
+def invite(table_id: int, organiser_id: int, number: int, address: str, *, now: datetime) -> str:
+    """Keep a seat for an address and mail it the link; returns the token, which is not kept."""
+    table = _organised_table(table_id, organiser_id)
+    token = secrets.token_urlsafe(24)
+    free = Seat.objects.filter(table=table, number=number, user=None, bot="")
+    if not free.update(invited_address=address, invitation=hash_of(token)):
+        raise TableRefusal(Why.TAKEN)
+    assert table.organiser is not None
+    notices.invited(table, address, token, by=table.organiser, now=now)
+    save_table(table)
+    return token
+
+
+@transaction.atomic
+def take_house_player(
+    table_id: int, organiser_id: int, number: int, level: str, *, now: datetime
+) -> None:
+    """Give a free seat to a house player."""
+    table = _organised_table(table_id, organiser_id)
+    if level not in HouseLevel.values or level not in table.rules.bots:
+        raise TableRefusal(Why.OUT_OF_RANGE)
+    free = Seat.objects.filter(table=table, number=number, user=None, bot="")
+    if not free.update(bot=level, joined_at=now, invited_address="", invitation=""):
+        raise TableRefusal(Why.TAKEN)
+    company_changed(table, now=now)
+
+
+@transaction.atomic
+def clear_seat(table_id: int, organiser_id: int, number: int, *, now: datetime) -> None:
+    """The organiser takes a house player or an invitation off a seat, or asks a player to leave."""
+    table = _organised_table(table_id, organiser_id)
+    Seat.objects.filter(table=table, number=number).update(
+        **FREE_SEAT, invited_address="", invitation=""
+    )
+    company_changed(table, now=now)
+
+
+def _organised_table(table_id: int, organiser_id: int) -> Table:
+    table = _open_table(table_id)
+    if table.organiser_id != organiser_id:
+        raise TableRefusal(Why.NOT_ORGANISER)
+    return table
+
+
+def hash_of(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
