@@ -37,9 +37,7 @@ def name_key(name: str) -> str:
 def check_name(name: str) -> None:
     if len(name) < 2 or not _ALLOWED.fullmatch(name) or not any(map(str.isalpha, name)):
         raise ValidationError(
-            _(
-                "Use two characters or more: letters, digits, spaces, dots, hyphens, apostrophes."
-            ),
+            _("Use two characters or more: letters, digits, spaces, dots, hyphens, apostrophes."),
             code="name",
         )
     if name_key(name) in _RESERVED:

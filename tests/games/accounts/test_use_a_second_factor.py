@@ -1,5 +1,6 @@
 from collections.abc import Callable
 
+import pytest
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import (
     TOTP,
@@ -27,6 +28,7 @@ def code_now(secret: str) -> str:
     return format_hotp_value(hotp_value(secret, next(yield_hotp_counters_from_time())))
 
 
+@pytest.mark.django_db(transaction=True)  # its mail is written after the commit
 def test_an_app_is_added(alice: User) -> None:
     browser = signed_in(alice)
     page = browser.get("/account/2fa/totp/activate/")

@@ -1,0 +1,130 @@
+"""The one command, for real: a process, a port, signals."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc"),
+]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def processes_of(var: Path) -> dict[int, str]:
+    """Everything that runs on this site's directory, by the environment it was given."""
+    mark = f"VAR_DIR={var}".encode()
+    found = {}
+    for entry in Path("/proc").iterdir():
+        if not entry.name.isdigit():
+            continue
+        try:
+            if mark in (entry / "environ").read_bytes().split(b"\0"):
+                found[int(entry.name)] = (entry / "cmdline").read_bytes().decode()
+        except OSError:
+            continue
+    return {pid: command for pid, command in found.items() if command}
+
+
+def wait_until(true: Callable[[], bool], seconds: float = 20) -> bool:
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        if true():
+            return True
+        time.sleep(0.1)
+    return true()
+
+
+class Site:
+    def __init__(self, var: Path) -> None:
+        self.var = var
+        self.port = free_port()
+        environ = {name: value for name, value in os.environ.items() if "_URL" not in name}
+        self.process = subprocess.Popen(
+            [sys.executable, "manage.py", "serve", "--no-demo", "--port", str(self.port)],
+            cwd=ROOT,
+            env=environ | {"VAR_DIR": str(var)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self.said = ""
+        assert self.process.stdout
+        for line in self.process.stdout:
+            self.said += line
+            if "Ctrl-C ends it" in line:
+                break
+
+    def get(self, path: str) -> str:
+        with urllib.request.urlopen(f"http://localhost:{self.port}{path}", timeout=10) as answer:
+            return str(answer.read().decode())
+
+    def is_gone(self) -> bool:
+        return wait_until(lambda: not processes_of(self.var))
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Site]:
+    running = Site(tmp_path)
+    yield running
+    for pid in processes_of(tmp_path):
+        os.kill(pid, signal.SIGKILL)
+    running.process.wait()
+
+
+def test_it_serves_and_ends_with_ctrl_c(site: Site) -> None:
+    assert f"http://localhost:{site.port}/" in site.said
+    assert "/dev/mail/" in site.said
+    assert site.get("/healthz") == "ok\n"
+
+    site.process.send_signal(signal.SIGINT)
+    assert site.process.wait(timeout=15) == 0
+    assert site.is_gone()
+
+
+def test_nothing_is_left_when_it_is_killed(site: Site) -> None:
+    site.process.kill()
+    assert site.is_gone()
+
+
+def test_a_worker_that_dies_is_started_again(site: Site) -> None:
+    def workers() -> list[int]:
+        return [pid for pid, command in processes_of(site.var).items() if "embedded_w" in command]
+
+    time.sleep(5)  # one that ends at once is taken for broken
+    [first] = workers()
+    os.kill(first, signal.SIGKILL)
+    assert wait_until(lambda: bool(workers()) and workers() != [first])
+
+
+def test_a_taken_port_is_said_in_a_sentence(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        said = subprocess.run(
+            [sys.executable, "manage.py", "serve", "--port", port],
+            cwd=ROOT,
+            env=os.environ | {"VAR_DIR": str(tmp_path), "BROKER_URL": "memory://"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert said.returncode == 1
+    assert f"Cannot listen on 127.0.0.1, port {port}" in said.stderr
+    assert "--port" in said.stderr

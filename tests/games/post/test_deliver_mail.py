@@ -1,0 +1,120 @@
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from smtplib import SMTPServerDisconnected
+
+import pytest
+import time_machine
+from django.core import mail as post_bag
+from django.core.mail import EmailMessage
+from django.core.mail.backends.base import BaseEmailBackend
+from pytest_django import Settings
+
+from games.post.models import Mail
+from games.post.services import ATTEMPTS, LEASE, Letter, deliver_due_mail, queue_mail, take_due_mail
+from games.post.tasks import deliver_due_mail as task
+
+NOON = datetime(2026, 3, 15, 12, tzinfo=UTC)
+
+
+class BrokenTransport(BaseEmailBackend):
+    asked = 0
+
+    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+        BrokenTransport.asked += 1
+        raise SMTPServerDisconnected("please run connect() first")
+
+
+@pytest.fixture(autouse=True)
+def _noon(db: None) -> Iterator[None]:
+    with time_machine.travel(NOON, tick=False):
+        yield
+
+
+def queue(to: str = "alice@example.org", **more: object) -> Mail:
+    return queue_mail(Letter(to=to, subject="Your turn", text="Ave", **more), now=NOON)
+
+
+def test_what_is_due_is_sent() -> None:
+    row = queue()
+    assert task() == 1
+
+    row.refresh_from_db()
+    assert (row.state, row.sent_at, row.attempts) == ("sent", NOON, 1)
+    assert post_bag.outbox[0].to == ["alice@example.org"]
+
+
+def test_once() -> None:
+    queue()
+    deliver_due_mail()
+    assert deliver_due_mail() == 0
+    assert len(post_bag.outbox) == 1
+
+
+def test_not_before_it_is_due() -> None:
+    queue(due_at=NOON + timedelta(seconds=1))
+    assert deliver_due_mail() == 0
+
+
+def test_over_the_wire_it_is_what_the_row_says() -> None:
+    row = queue(html="<p>Ave</p>", reply_to="t-abc@example.org", headers={"X-Table": "7"})
+    deliver_due_mail()
+    sent = post_bag.outbox[0].message()
+
+    assert sent["Message-ID"] == row.message_id
+    assert sent["Reply-To"] == "t-abc@example.org"
+    assert sent["Auto-Submitted"] == "auto-generated"
+    assert sent["X-Table"] == "7"
+    assert [part.get_content_type() for part in sent.walk()] == [
+        "multipart/alternative",
+        "text/plain",
+        "text/html",
+    ]
+
+
+def test_a_worker_that_dies_gives_the_row_back() -> None:
+    row = queue()
+    assert take_due_mail(now=NOON) == row
+    assert take_due_mail(now=NOON + LEASE - timedelta(seconds=1)) is None
+    again = take_due_mail(now=NOON + LEASE)
+    assert again
+    assert (again.pk, again.message_id, again.attempts) == (row.pk, row.message_id, 2)
+
+
+class TestAMailServerThatIsDown:
+    @pytest.fixture(autouse=True)
+    def _down(self, settings: Settings) -> None:
+        BrokenTransport.asked = 0
+        settings.MAIL_TRANSPORT = f"{__name__}.BrokenTransport"
+
+    def test_is_asked_once_a_sweep(self) -> None:
+        queue("alice@example.org")
+        queue("bob@example.org")
+        assert deliver_due_mail() == 0
+        assert BrokenTransport.asked == 1
+
+    def test_the_row_says_what_it_was_and_waits(self) -> None:
+        row = queue()
+        deliver_due_mail()
+
+        row.refresh_from_db()
+        assert row.state == "waiting"
+        assert row.due_at > NOON
+        assert row.error == "SMTPServerDisconnected: please run connect() first"
+
+    def test_in_the_end_it_is_given_up(self) -> None:
+        row = queue()
+        for _attempt in range(ATTEMPTS):
+            Mail.objects.update(due_at=NOON)
+            deliver_due_mail()
+
+        row.refresh_from_db()
+        assert (row.state, row.attempts) == ("failed", ATTEMPTS)
+        assert row.sent_at is None
+
+    def test_when_it_is_back_everything_goes_out(self, settings: Settings) -> None:
+        queue()
+        deliver_due_mail()
+        settings.MAIL_TRANSPORT = "django.core.mail.backends.locmem.EmailBackend"
+        with time_machine.travel(NOON + timedelta(hours=1), tick=False):
+            assert deliver_due_mail() == 1
+        assert Mail.objects.get().error == ""

@@ -1,0 +1,7 @@
+"""The addresses of the site with the mail page, whatever the run is set up as."""
+
+from django.urls import include, path
+
+from qvsite.urls import urlpatterns as site
+
+urlpatterns = [path("dev/mail/", include("games.post.urls")), *site]
