@@ -1,0 +1,217 @@
+"""The language of deals for the referee, written from the deals page alone."""
+
+from itertools import combinations
+
+from tests.engine.quovadis.pieces import ENTRIES, LAURELS, PATHS, SEATS_OF, source, target
+
+COMMITTEES = tuple(code for code in SEATS_OF if code != "S")
+KEYS = {
+    "support": {"seat", "committee", "path", "votes"},
+    "do": {"act"},
+    "avoid": {"act"},
+    "caesar_on": {"path"},
+    "caesar_off": {"path"},
+    "pay": {"from", "to", "laurels"},
+    "refuse": {"seat", "committee"},
+}
+LATER_KEY = {
+    "support": {"for"},
+    "refuse": {"for"},
+    "pay": set(),
+    "do": {"seat"},
+    "avoid": {"seat"},
+    "caesar_on": {"seat"},
+    "caesar_off": {"seat"},
+}
+ONLY_IN = {"support": "option", "avoid": "pledge", "refuse": "pledge"}
+PATTERN = {
+    "place": {"at": ENTRIES},
+    "move": {"path": PATHS, "from": tuple(SEATS_OF), "to": tuple(SEATS_OF)},
+    "caesar": {"to": LAURELS},
+}
+
+
+def subsets(items):
+    return [list(some) for n in range(len(items) + 1) for some in combinations(items, n)]
+
+
+def is_later(term):
+    return "when" in term
+
+
+# Form
+
+
+def well_formed(deal, seats, by_round, active):
+    if not isinstance(deal, dict):
+        return False
+    ident, signed, terms = deal.get("id"), deal.get("signed"), deal.get("terms")
+    if not isinstance(ident, str) or not ident or "." in ident:
+        return False
+    if deal.get("mode") not in ("option", "pledge") or not _seat(deal.get("by"), seats):
+        return False
+    if not isinstance(signed, list) or not all(_seat(s, seats) for s in signed):
+        return False
+    if len(set(signed)) != len(signed) or not isinstance(terms, list) or not terms:
+        return False
+    if not all(_term(term, deal["mode"], seats, by_round, active) for term in terms):
+        return False
+    triggers = [t for t in terms if t["term"] in ("support", "do") and not is_later(t)]
+    return deal["mode"] == "pledge" or bool(triggers)
+
+
+def _seat(value, seats):
+    return type(value) is int and 0 <= value < seats
+
+
+def _one_of(value, known):
+    return isinstance(value, str) and value in known
+
+
+def _whole(value):
+    return type(value) is int and value >= 1
+
+
+def _term(term, mode, seats, by_round, active):
+    if not isinstance(term, dict) or not _one_of(term.get("term"), KEYS):
+        return False
+    kind, later = term["term"], is_later(term)
+    if later and (term["when"] != "next" or not by_round):
+        return False
+    allowed = {"term"} | KEYS[kind] | ({"when"} | LATER_KEY[kind] if later else set())
+    if not set(term) <= allowed:
+        return False
+    if later and not all(_seat(term.get(key), seats) for key in LATER_KEY[kind]):
+        return False
+    if not later and ONLY_IN.get(kind, mode) != mode:
+        return False
+    return _CONTENT[kind](term, seats) and _seats_differ(term, active, later)
+
+
+def _seats_differ(term, active, later):
+    if term["term"] == "pay":
+        return term["from"] != term["to"]
+    if term["term"] in ("support", "refuse"):
+        return term["seat"] != (term["for"] if later else active)
+    return True
+
+
+def _support(term, seats):
+    return (
+        _seat(term.get("seat"), seats)
+        and _one_of(term.get("committee"), COMMITTEES)
+        and ("path" not in term or _one_of(term["path"], PATHS))
+        and ("votes" not in term or _whole(term["votes"]))
+    )
+
+
+def _act(term, seats):
+    act = term.get("act")
+    if not isinstance(act, dict) or not _one_of(act.get("do"), PATTERN):
+        return False
+    known = PATTERN[act["do"]]
+    return all(key == "do" or (key in known and _one_of(act[key], known[key])) for key in act)
+
+
+def _caesar(term, seats):
+    return _one_of(term.get("path"), LAURELS)
+
+
+def _pay(term, seats):
+    both = _seat(term.get("from"), seats) and _seat(term.get("to"), seats)
+    return both and _whole(term.get("laurels"))
+
+
+def _refuse(term, seats):
+    where = "committee" not in term or _one_of(term["committee"], COMMITTEES)
+    return _seat(term.get("seat"), seats) and where
+
+
+_CONTENT = {
+    "support": _support,
+    "do": _act,
+    "avoid": _act,
+    "caesar_on": _caesar,
+    "caesar_off": _caesar,
+    "pay": _pay,
+    "refuse": _refuse,
+}
+
+
+# Meaning
+
+
+def signers(deal, active):
+    """Every seat that gives anything, and both sides of a payment."""
+    found = set()
+    for term in deal["terms"]:
+        if term["term"] == "pay":
+            found |= {term["from"], term["to"]}
+        elif term["term"] in ("support", "refuse") or is_later(term):
+            found.add(term["seat"])
+        else:
+            found.add(active)
+    return found
+
+
+def matches(pattern, raw):
+    if pattern["do"] != raw["do"]:
+        return False
+    said = {"at": raw.get("at"), "path": raw.get("path"), "to": raw.get("to")}
+    if raw["do"] == "move":
+        said |= {"from": source(raw["path"]), "to": target(raw["path"])}
+    return all(said[key] == value for key, value in pattern.items() if key != "do")
+
+
+def fits(term, raw):
+    """May an option with that term be exercised with the main action?"""
+    if is_later(term):
+        return True
+    if term["term"] == "do":
+        return matches(term["act"], raw)
+    if term["term"] == "support":
+        out = raw["do"] == "move" and source(raw["path"]) == term["committee"]
+        return out and term.get("path", raw["path"]) == raw["path"]
+    return True
+
+
+def keeps(term, raw):
+    """Is a pledge about the main action kept by it?"""
+    if is_later(term) or term["term"] not in ("do", "avoid"):
+        return True
+    return matches(term["act"], raw) == (term["term"] == "do")
+
+
+def caesar_keeps(terms, path):
+    """Are all terms about Caesar kept when he ends the turn there?"""
+    now = [term for term in terms if not is_later(term)]
+    on = all(t["path"] == path for t in now if t["term"] == "caesar_on")
+    return on and all(t["path"] != path for t in now if t["term"] == "caesar_off")
+
+
+def votes_given(options):
+    terms = [t for d in options for t in d["terms"] if t["term"] == "support" and not is_later(t)]
+    return [term["seat"] for term in terms for _ in range(term.get("votes", 1))]
+
+
+def refuses(term, committee):
+    return term.get("committee", committee) == committee
+
+
+def contradict(one, other):
+    if {one["term"], other["term"]} != {"support", "refuse"} or one["seat"] != other["seat"]:
+        return False
+    support, refuse = (one, other) if one["term"] == "support" else (other, one)
+    return refuses(refuse, support["committee"])
+
+
+def due_seat(term):
+    if term["term"] in ("support", "refuse"):
+        return term["for"]
+    return term["from"] if term["term"] == "pay" else term["seat"]
+
+
+def made_present(term):
+    """A later term as it reads on its turn."""
+    gone = {"when"} | LATER_KEY[term["term"]]
+    return {key: value for key, value in term.items() if key not in gone}
