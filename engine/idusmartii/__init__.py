@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from engine.game import Bot, Option
-from engine.idusmartii.bots import BOTS
 from engine.idusmartii.dealing import SEATS, draw, setup
 from engine.idusmartii.entries import decode, encode
+from engine.idusmartii.house import BOTS
 from engine.idusmartii.legal import default, legal
 from engine.idusmartii.notation import read, write
 from engine.idusmartii.plain import show

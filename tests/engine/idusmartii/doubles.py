@@ -21,7 +21,9 @@ class Cards(NamedTuple):
     instead: str | None
 
 
-def double(header: Header, log: list[Raw], viewer: int | None, rng: Random) -> tuple[Header, list[Raw]]:
+def double(
+    header: Header, log: list[Raw], viewer: int | None, rng: Random
+) -> tuple[Header, list[Raw]]:
     """Another game that looks the same to the viewer."""
     hands, discards = _other_hands(header, log, viewer, rng)
     chance = {"factions": hands}
@@ -50,7 +52,7 @@ def _other_hands(
 
 
 def _rounds(seats: int, log: list[Raw]) -> list[tuple[list[Raw], int]]:
-    """The log cut into rounds (a round begins with an assignment, or with two votes), and phases."""
+    """The log cut into rounds (a round begins with an assignment, or two votes), with phases."""
     rounds: list[tuple[list[Raw], int]] = []
     for raw in log:
         votes = [r for r in rounds[-1][0] if r["do"] == "vote"] if rounds else []

@@ -1,6 +1,6 @@
 """Random games with illegal entries thrown in; what breaks a law is saved as a record.
 
-    python -m tests.engine.idusmartii.fuzz --games 10000 --seed 1 --save FOLDER
+python -m tests.engine.idusmartii.fuzz --games 10000 --seed 1 --save FOLDER
 """
 
 import argparse
@@ -12,12 +12,14 @@ from typing import Any
 
 from engine import idusmartii as game
 from engine.game import Header, Raw
+from engine.idusmartii.cards import CARDS
+from engine.idusmartii.entries import KINDS
 from engine.idusmartii.state import State
 from engine.refusal import Refusal
 from tests.engine.idusmartii.scenes import record
 
-WORDS = "assign vote peek veto pass discard deal loyalist traitor merchant".split()
-KEYS = "seat do card aedile aediles praetor".split()
+WORDS = (*KINDS, *CARDS, "deal")
+KEYS = ("seat", "do", "card", "aedile", "aediles", "praetor")
 STRANGE: tuple[Any, ...] = (None, True, -1, 99, 10**5000, 1.5, "", "1", [], {}, [[]], [0, 0], [1])
 
 
@@ -116,8 +118,11 @@ def main(arguments: list[str]) -> int:
 
 
 def written(saved: Raw) -> str:
-    """The record as JSON; numbers too long to print are shortened, for they were refused form."""
-    return json.dumps(saved, default=str, indent=1)
+    """The record as JSON; an entry with a number too long for JSON is saved as its keys."""
+    try:
+        return json.dumps(saved, indent=1)
+    except ValueError:
+        return json.dumps({**saved, "log": [*saved["log"][:-1], list(saved["log"][-1])]}, indent=1)
 
 
 if __name__ == "__main__":

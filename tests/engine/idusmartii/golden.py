@@ -12,9 +12,8 @@ from pathlib import Path
 from random import Random
 
 from engine import idusmartii as game
-from engine.game import Raw
+from engine.game import Header, Raw
 from engine.match import play_out
-from engine.game import Header
 from tests.engine.idusmartii.scenes import header_of, record, replayed
 
 FOLDER = Path(__file__).with_name("golden")

@@ -36,7 +36,9 @@ class Referee:
             "peek": lambda: [self.entry("peek", aedile=a) for a in self.aediles],
             "veto": lambda: [self.entry("veto"), self.entry("pass")],
             "revote": self.second_votes,
-            "discard": lambda: [self.entry("discard", card=c) for c in set(self.hands[self.consul])],
+            "discard": lambda: [
+                self.entry("discard", card=c) for c in set(self.hands[self.consul])
+            ],
             "over": list,
         }
         return makers[self.step]()

@@ -7,9 +7,9 @@ import pytest
 
 from engine import idusmartii as game
 from engine.game import Header
-from engine.idusmartii.bots.odds import spot, winning, worth
-from engine.idusmartii.bots.tournament import strength
-from engine.idusmartii.bots.worlds import Worlds
+from engine.idusmartii.house.odds import spot, winning, worth
+from engine.idusmartii.house.tournament import strength
+from engine.idusmartii.house.worlds import Worlds
 from engine.match import play, play_out
 from tests.engine.idusmartii.scenes import random_game, second_phase, table
 
@@ -39,7 +39,9 @@ def test_a_house_player_chooses_alike_with_the_same_luck(name: str) -> None:
 def test_a_shrewd_player_decides_legally_in_under_a_second_at_every_step() -> None:
     played = random_game(8, 2)
     steps: dict[tuple[int, str], float] = {}
-    game.bots["shrewd"].choose(game.view(played.states[0], played.states[0].now.aediles[0]), Random(1))
+    game.bots["shrewd"].choose(
+        game.view(played.states[0], played.states[0].now.aediles[0]), Random(1)
+    )
     for state in played.states[:-1]:
         if (state.now.phase, state.step) in steps:
             continue
@@ -83,17 +85,15 @@ def test_worlds_fit_what_the_seat_knows() -> None:
         assert world[3] == ("traitor", "traitor")
 
 
-def test_who_was_seen_with_traitor_cards_is_taken_for_a_traitor() -> None:
-    game_log = header(5, 3)
-    bots = [game.bots["steady"]] * 5
-    *_, last = play(game, game_log, bots, Random(3))
-    hands = last.after.hands
-    before = last.before
-    right = wrong = 0
-    for viewer in range(5):
-        for world in Worlds(game.view(before, viewer), Random(viewer)).sample(60):
-            for seat in range(5):
-                if seat != viewer:
-                    right += world[seat][0] == hands[seat][0]
-                    wrong += world[seat][0] != hands[seat][0]
-    assert right / (right + wrong) > 0.4  # dealing blindly gets it right in about four of ten
+def test_the_votes_tell_a_shrewd_player_who_is_who() -> None:
+    right = blind = asked = 0.0
+    for seed in range(4):
+        *_, last = play(game, header(6, seed), [game.bots["steady"]] * 6, Random(seed))
+        kept = [hand[0] for hand in last.after.hands]
+        view = game.view(last.before, 0)
+        dealt = [card for pair in header(6, seed).chance["factions"][1:] for card in pair]
+        for world in Worlds(view, Random(seed)).sample(40):
+            right += sum(world[seat][0] == kept[seat] for seat in range(1, 6))
+            blind += sum(dealt.count(kept[seat]) for seat in range(1, 6)) / len(dealt)
+            asked += 5
+    assert right / asked > blind / asked + 0.2

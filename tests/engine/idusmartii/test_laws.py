@@ -1,6 +1,6 @@
 """Laws that hold in every game, over all numbers of players."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
@@ -34,8 +34,7 @@ def everything_sayable(seats: int) -> list[dict[str, Any]]:
 def accepted(state: State, raw: dict[str, Any]) -> bool:
     try:
         game.apply(state, game.decode(state, raw))
-    except Refusal as refusal:
-        assert refusal.reason
+    except Refusal:
         return False
     return True
 
@@ -119,7 +118,7 @@ def test_the_track_is_the_sum_of_what_was_shown(played: Played) -> None:
 @given(GAMES)
 def test_every_assignable_round_keeps_the_rule_of_offices(played: Played) -> None:
     rounds = [*played.states[-1].past, played.states[-1].now]
-    for last, now in zip(rounds, rounds[1:], strict=False):
+    for last, now in pairwise(rounds):
         again = set(last.aediles) & set(now.aediles)
         if now.phase == 2:
             assert last.praetor != now.praetor

@@ -211,9 +211,7 @@ def test_3_phase_two_merchant_not_seen_stays_an_abstention() -> None:
 # -------------------------------------------------------------------------------------- 4 tally
 
 
-@pytest.mark.parametrize(
-    ("cards", "steps"), [("l l", (2, 0)), ("l t", (1, 1)), ("t t", (0, 2))]
-)
+@pytest.mark.parametrize(("cards", "steps"), [("l l", (2, 0)), ("l t", (1, 1)), ("t t", (0, 2))])
 def test_4_each_card_moves_its_marker_one_step(cards: str, steps: tuple[int, int]) -> None:
     one, two = cards.split()
     assert played(table(FIVE), f"2 vote {one}; 3 vote {two}; 1 peek 2; 1 pass").track == steps

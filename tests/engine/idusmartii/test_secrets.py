@@ -90,7 +90,9 @@ def test_a_merchant_looked_at_is_shown_to_all_and_what_comes_instead_is_not() ->
 
 
 def test_in_phase_two_the_praetor_does_not_know_what_came_instead() -> None:
-    state = played(second_phase(), "0 assign 2, 3 4; 3 vote l; 4 vote l; 2 peek 3; 2 veto; 3 vote t")
+    state = played(
+        second_phase(), "0 assign 2, 3 4; 3 vote l; 4 vote l; 2 peek 3; 2 veto; 3 vote t"
+    )
     assert laid(state, 2) == [(3, None), (4, None)]
     assert game.view(state, 2)["history"][-1]["peek"] == {"seat": 3, "card": "loyalist"}
 

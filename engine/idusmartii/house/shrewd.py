@@ -8,11 +8,11 @@ from random import Random
 from typing import Final
 
 from engine.game import Raw
-from engine.idusmartii.bots.dealless import Dealless
-from engine.idusmartii.bots.playout import played_out, state_of
-from engine.idusmartii.bots.worlds import Worlds
 from engine.idusmartii.cards import Card
 from engine.idusmartii.entries import decode
+from engine.idusmartii.house.dealless import Dealless
+from engine.idusmartii.house.playout import played_out, state_of
+from engine.idusmartii.house.worlds import Worlds
 from engine.idusmartii.rules import apply
 
 GAMES: Final = 160  # playouts for each choice

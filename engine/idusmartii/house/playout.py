@@ -3,9 +3,9 @@
 from random import Random
 
 from engine.game import Raw
-from engine.idusmartii.bots.odds import INDEX, Spot, habit, spot, veto_habit, winning
 from engine.idusmartii.cards import CARDS, Card
 from engine.idusmartii.entries import Discard, Entry, Pass, Veto, Vote
+from engine.idusmartii.house.odds import INDEX, Spot, habit, spot, veto_habit, winning
 from engine.idusmartii.legal import legal
 from engine.idusmartii.rules import apply
 from engine.idusmartii.state import Round, State, Track, actors

@@ -10,8 +10,8 @@ from math import log
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.game import Raw
-from engine.idusmartii.bots.odds import INDEX, Spot, habit, spot, veto_habit, winning
 from engine.idusmartii.cards import CARDS, Card
+from engine.idusmartii.house.odds import INDEX, Spot, habit, spot, veto_habit, winning
 
 FACTIONS: Final = range(3)
 MERCHANT: Final = INDEX["merchant"]

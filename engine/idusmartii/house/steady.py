@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from random import Random
 
 from engine.game import Raw
-from engine.idusmartii.bots.dealless import Dealless
-from engine.idusmartii.bots.odds import INDEX, Spot, spot, winning, worth
 from engine.idusmartii.cards import Card
+from engine.idusmartii.house.dealless import Dealless
+from engine.idusmartii.house.odds import INDEX, Spot, spot, winning, worth
 
 
 class Steady(Dealless):

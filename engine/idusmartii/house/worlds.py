@@ -6,9 +6,9 @@ from random import Random
 from typing import Final
 
 from engine.game import Raw
-from engine.idusmartii.bots.evidence import TRUST, clues, discards
-from engine.idusmartii.bots.odds import INDEX
 from engine.idusmartii.cards import CARDS, Card, deck
+from engine.idusmartii.house.evidence import TRUST, clues, discards
+from engine.idusmartii.house.odds import INDEX
 
 WARM_UP: Final = 300  # steps before the first world
 BETWEEN: Final = 12  # steps from one world to the next

@@ -3,8 +3,8 @@
 from random import Random
 
 from engine.game import Raw
-from engine.idusmartii.bots.dealless import Dealless
 from engine.idusmartii.cards import MERCHANT
+from engine.idusmartii.house.dealless import Dealless
 
 
 class Novice(Dealless):

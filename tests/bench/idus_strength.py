@@ -1,0 +1,39 @@
+"""How strong the house players of Idus Martii are.
+
+    python -m tests.bench.idus_strength [--games 200] [--seats 5 6 7 8] [--seed 1]
+
+One player sits among others of another strength, seats rotated. Its share of wins is compared,
+game by game, with that of a mean other seat at the same table: what chance would give it.
+"""
+
+import argparse
+import sys
+from random import Random
+
+from engine.idusmartii.house import BOTS
+from engine.idusmartii.house.tournament import strength
+
+PAIRS = (("steady", "novice"), ("novice", "steady"), ("shrewd", "novice"), ("shrewd", "steady"))
+
+
+def main(arguments: list[str]) -> int:
+    """Play all pairs."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seats", type=int, nargs="+", default=[5, 6, 7, 8])
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args(arguments)
+    for one, rest in PAIRS:
+        for seats in asked.seats:
+            found = strength(BOTS[one], BOTS[rest], seats, asked.games, Random(asked.seed))
+            sys.stdout.write(
+                f"one {one} among {seats - 1} {rest}: wins {found.wins:.1%}, "
+                f"a mean other seat {found.others:.1%}; "
+                f"ahead by {found.lead:+.1%} ± {found.margin:.1%} ({found.games} games)\n"
+            )
+            sys.stdout.flush()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
