@@ -22,7 +22,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return user
 
     def get_login_redirect_url(self, request: HttpRequest) -> str:
-        if request.user.welcomed_at is None:
+        if request.user.is_authenticated and request.user.welcomed_at is None:
             return reverse("accounts:welcome")
         return super().get_login_redirect_url(request)
 

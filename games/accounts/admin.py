@@ -14,15 +14,12 @@ class UserAdmin(admin.ModelAdmin):
     list_filter = ["is_active", "is_staff", "date_joined"]
     search_fields = ["display_name", "email", "slug"]
     ordering = ["-date_joined"]
-    fields = [
+    filter_horizontal = ["groups"]
+    readonly_fields = [
         *("display_name", "email", "slug", "about", "time_zone"),
-        *("is_active", "is_staff", "groups"),
         *("date_joined", "last_login", "welcomed_at", "closed_at"),
     ]
-    filter_horizontal = ["groups"]
-
-    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
-        return [field for field in self.fields if field not in {"is_active", "is_staff", "groups"}]
+    fields = [*readonly_fields, "is_active", "is_staff", "groups"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

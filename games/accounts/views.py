@@ -12,18 +12,19 @@ from games.accounts import selectors, services
 from games.accounts.forms import CloseForm, ProfileForm, WelcomeForm
 from games.accounts.models import User
 from games.accounts.registry import registry
+from games.accounts.requests import PersonRequest
 from games.common import clock
 from games.common.prose import prose
 
 
 @require_safe
 @login_required
-def overview(request: HttpRequest) -> HttpResponse:
+def overview(request: PersonRequest) -> HttpResponse:
     return render(request, "accounts/overview.html")
 
 
 @login_required
-def welcome(request: HttpRequest) -> HttpResponse:
+def welcome(request: PersonRequest) -> HttpResponse:
     form = WelcomeForm(
         request.POST or None, user=request.user, initial={"time_zone": request.user.time_zone}
     )
@@ -35,7 +36,7 @@ def welcome(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-def profile(request: HttpRequest) -> HttpResponse:
+def profile(request: PersonRequest) -> HttpResponse:
     initial = {name: getattr(request.user, name) for name in ProfileForm.base_fields}
     form = ProfileForm(request.POST or None, user=request.user, initial=initial)
     if request.method == "POST" and form.is_valid():
@@ -47,7 +48,7 @@ def profile(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
-def export(request: HttpRequest) -> HttpResponse:
+def export(request: PersonRequest) -> HttpResponse:
     response = JsonResponse(
         selectors.everything_about(request.user), json_dumps_params={"indent": 2}
     )
@@ -57,7 +58,7 @@ def export(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @reauthentication_required
-def close(request: HttpRequest) -> HttpResponse:
+def close(request: PersonRequest) -> HttpResponse:
     form = CloseForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         services.close_account(request.user.pk, now=clock.now())

@@ -11,7 +11,7 @@ AsUser = Callable[[User], Client]
 
 @pytest.fixture
 def newcomer(db: None) -> User:
-    return UserFactory(display_name="", email="dora@example.org", welcomed_at=None)
+    return UserFactory.create(display_name="", email="dora@example.org", welcomed_at=None)
 
 
 def choose(browser: Client, name: str, zone: str = "Europe/Rome") -> str:
@@ -48,7 +48,7 @@ def test_a_name_that_looks_taken_is_taken(
 
 
 def test_letters_beyond_ascii_are_compared_without_case_too(as_: AsUser, newcomer: User) -> None:
-    UserFactory(display_name="Ägidius", email="a@example.org")
+    UserFactory.create(display_name="Ägidius", email="a@example.org")
     assert "Somebody else has this name" in choose(as_(newcomer), "ÄGIDIUS")
 
 
@@ -62,7 +62,7 @@ def test_what_may_not_be_a_name(as_: AsUser, newcomer: User, name: str) -> None:
 
 
 def test_a_name_with_the_address_of_another_gets_its_own(as_: AsUser, newcomer: User) -> None:
-    UserFactory(display_name="Dora-Lucia", email="d@example.org")
+    UserFactory.create(display_name="Dora-Lucia", email="d@example.org")
     choose(as_(newcomer), "Dora Lucia")
 
     newcomer.refresh_from_db()

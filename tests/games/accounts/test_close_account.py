@@ -57,7 +57,7 @@ def test_nobody_can_sign_in_any_more(browser: Client, client: Client) -> None:
 
 def test_name_and_address_are_free_again(browser: Client) -> None:
     browser.post("/account/close/", {"sure": "on"})
-    assert UserFactory(display_name="Alice").slug == "alice"
+    assert UserFactory.create(display_name="Alice").slug == "alice"
 
 
 def test_opening_the_page_closes_nothing(browser: Client, alice: User) -> None:

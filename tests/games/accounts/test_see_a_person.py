@@ -50,7 +50,7 @@ def test_apps_above_hang_in_their_part(client: Client, alice: User, registry: Re
 
 
 def test_nobody_is_there_before_choosing_a_name(client: Client, db: None) -> None:
-    UserFactory(display_name="Dora", welcomed_at=None)
+    UserFactory.create(display_name="Dora", welcomed_at=None)
     assert client.get("/people/dora/").status_code == 404
 
 

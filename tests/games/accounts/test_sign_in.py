@@ -35,7 +35,7 @@ class TestWithAPassword:
         assert wrong == unknown
 
     def test_an_unconfirmed_address_gets_a_new_mail_only(self, client: Client, db: None) -> None:
-        UserFactory(display_name="Alice", confirmed=False)
+        UserFactory.create(display_name="Alice", confirmed=False)
         sign_in(client)
 
         assert not is_in(client)

@@ -25,7 +25,7 @@ def signed_in(alice: User) -> Client:
 
 
 def code_now(secret: str) -> str:
-    return format_hotp_value(hotp_value(secret, next(yield_hotp_counters_from_time())))
+    return str(format_hotp_value(hotp_value(secret, next(yield_hotp_counters_from_time()))))
 
 
 @pytest.mark.django_db(transaction=True)  # its mail is written after the commit

@@ -1,11 +1,12 @@
 """What every page has, whoever looks."""
 
 import pytest
+from django.http import HttpRequest, HttpResponse
 from django.test import Client, override_settings
 from django.urls import path
 
 
-def broken(request: object) -> None:
+def broken(request: HttpRequest) -> HttpResponse:
     raise ZeroDivisionError
 
 

@@ -1,6 +1,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from smtplib import SMTPServerDisconnected
+from typing import Any
 
 import pytest
 import time_machine
@@ -30,7 +31,7 @@ def _noon(db: None) -> Iterator[None]:
         yield
 
 
-def queue(to: str = "alice@example.org", **more: object) -> Mail:
+def queue(to: str = "alice@example.org", **more: Any) -> Mail:
     return queue_mail(Letter(to=to, subject="Your turn", text="Ave", **more), now=NOON)
 
 

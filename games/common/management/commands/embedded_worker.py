@@ -5,7 +5,7 @@ from typing import Any
 
 from celery import current_app
 from celery.beat import EmbeddedService
-from celery.platforms import SecurityWarning
+from celery.platforms import SecurityWarning  # type: ignore[attr-defined]
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
@@ -20,9 +20,8 @@ class Command(BaseCommand):
             )
         # About root and messages from strangers; on a broker in our own memory there are none.
         warnings.simplefilter("ignore", SecurityWarning)
-        app = current_app._get_current_object()
-        beat = EmbeddedService(app, thread=True)
-        worker = app.Worker(
+        beat = EmbeddedService(current_app, thread=True)
+        worker = current_app.Worker(
             pool="solo",
             loglevel="WARNING",
             without_gossip=True,
@@ -30,7 +29,7 @@ class Command(BaseCommand):
             without_heartbeat=True,
             quiet=True,
         )
-        beat.start()
+        beat.start()  # type: ignore[union-attr]
         try:
             worker.start()
         finally:
