@@ -1,0 +1,89 @@
+"""What would come of a deal if all sign and it is used: an example, and who would have what."""
+
+from typing import Any, NamedTuple
+
+from engine.quovadis.board import Act as BoardAct
+from engine.quovadis.entries import Deal
+from engine.quovadis.laurels import TILE_NAMES, VALUE, worth
+from engine.quovadis.phrases import laurels, number, sentence, tile, who
+from engine.quovadis.sealing import compiled, consents_needed, refused, tile_taken
+from engine.quovadis.state import State
+
+Raw = dict[str, Any]
+
+
+class Prospect(NamedTuple):
+    """What one party would get and give: what lies open, and `laurels` for the viewer alone."""
+
+    seat: int
+    gain: int  # laurels more, or fewer: tile, consents and payments
+    tile: str | None  # the tile expected, counted in the gain
+    consents: int  # given by the deal
+    laurels: int | None  # what the viewer himself would then have
+    sentence: str
+
+
+def example(state: State, deal: Deal, act: BoardAct) -> Raw:
+    """An entry that would exercise the option, once missing consents are there."""
+    raw: Raw = {"seat": state.active, "do": act.kind}
+    if act.kind == "move":
+        raw |= {"path": act.code, "votes": list(_votes(state, deal, act))}
+    else:
+        raw["at" if act.kind == "place" else "to"] = act.code
+    return raw | {"use": [deal.id]}
+
+
+def _votes(state: State, deal: Deal, act: BoardAct) -> tuple[int, ...]:
+    """The option's consents, own ones, and then those of others who might be asked."""
+    votes = list(compiled(state.setup.board, deal).votes)
+    present = list(state.seated[act.source])
+    for seat in (*votes, state.active):
+        present.remove(seat)
+    own = [seat for seat in present if seat == state.active]
+    others = [
+        seat for seat in present if seat != state.active and not refused(state, seat, act.source)
+    ]
+    missing = consents_needed(state, act) - len(votes)
+    return tuple(sorted(votes + (own + others)[:missing]))
+
+
+def prospects(
+    state: State, deal: Deal, act: BoardAct | None, viewer: int | None, signers: tuple[int, ...]
+) -> tuple[Prospect, ...]:
+    """Every party's prospect; of an option by the example action."""
+    sealed = compiled(state.setup.board, deal)
+    earned = _earned(state, sealed.votes) if act is not None else {}
+    taken = 0 if act is None else tile_taken(state, act)
+    parties = {*signers, *sealed.votes, *(seat for pay in sealed.pays for seat in pay[:2])}
+    if taken:
+        parties.add(state.active)
+    found = []
+    for seat in sorted(parties):
+        gain = earned.get(seat, 0)
+        gain += sum(n for _, payee, n in sealed.pays if payee == seat)
+        gain -= sum(n for payer, _, n in sealed.pays if payer == seat)
+        got = taken if seat == state.active else 0
+        gain += VALUE[got]
+        found.append(_prospect(state, seat, gain, got, sealed.votes.count(seat), viewer))
+    return tuple(found)
+
+
+def _earned(state: State, votes: tuple[int, ...]) -> dict[int, int]:
+    """The I that the supply pays for consents, as long as it lasts."""
+    paid_for = votes[: state.supply]
+    return {seat: paid_for.count(seat) for seat in paid_for}
+
+
+def _prospect(
+    state: State, seat: int, gain: int, taken: int, consents: int, viewer: int | None
+) -> Prospect:
+    has = worth(state.holdings[seat]) + gain if seat == viewer else None
+    name = TILE_NAMES[taken] or None
+    extras = [f"{tile(name)} from the board among them"] if name else []
+    if consents:
+        extras.append(f"for {number(consents)} consent{'' if consents == 1 else 's'}")
+    if has is not None:
+        extras.append(f"{laurels(has)} in all")
+    change = laurels(abs(gain)) + (" fewer" if gain < 0 else " more") if gain else "as much as now"
+    said = sentence(", ".join([f"{who(seat, viewer)} would have {change}", *extras]))
+    return Prospect(seat, gain, name, consents, has, said)
