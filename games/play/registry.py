@@ -6,6 +6,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
 from games.accounts.models import User
 from games.play.models import Entry, Table
@@ -38,6 +39,14 @@ class Step:
         return self.before.turn != self.after.turn or self.after.is_over
 
 
+@dataclass(frozen=True, slots=True)
+class TablePart:
+    """A part of the table's page: a template, and what it is given."""
+
+    template: str
+    context: dict[str, Any]
+
+
 WaitingProvider = Callable[[User, datetime], list[Waiting]]
 """What waits for a person, as an app above knows it. A fixed number of queries, please."""
 
@@ -51,12 +60,17 @@ Nudge = Callable[[int], None]
 """Told the id of a table after a commit that changed it. May be lost: whoever needs more sweeps."""
 
 
+TablePartProvider = Callable[[Table, int | None], TablePart | None]
+"""What an app above adds to the page of a table for a seat (None: a spectator), if anything."""
+
+
 @dataclass(slots=True)
 class Registry:
     _waiting: dict[str, WaitingProvider] = field(default_factory=dict)
     _entry_steps: dict[str, EntryStep] = field(default_factory=dict)
     _roll_back_steps: dict[str, RollBackStep] = field(default_factory=dict)
     _nudges: dict[str, Nudge] = field(default_factory=dict)
+    _table_parts: dict[str, TablePartProvider] = field(default_factory=dict)
 
     def add_waiting(self, name: str, provider: WaitingProvider) -> None:
         self._waiting[name] = provider
@@ -70,6 +84,9 @@ class Registry:
     def add_nudge(self, name: str, nudge: Nudge) -> None:
         self._nudges[name] = nudge
 
+    def add_table_part(self, name: str, provider: TablePartProvider) -> None:
+        self._table_parts[name] = provider
+
     def waiting_providers(self) -> Iterator[WaitingProvider]:
         yield from self._waiting.values()
 
@@ -81,6 +98,11 @@ class Registry:
 
     def nudges(self) -> Iterator[Nudge]:
         yield from self._nudges.values()
+
+    def table_parts(self, table: Table, seat: int | None) -> dict[str, TablePart]:
+        """The parts by name, for a page to put where it likes."""
+        made = {name: provider(table, seat) for name, provider in self._table_parts.items()}
+        return {name: part for name, part in made.items() if part is not None}
 
 
 registry = Registry()

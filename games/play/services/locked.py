@@ -1,12 +1,13 @@
 """The lock under which everything at a table happens (docs/locks.md)."""
 
+from collections.abc import Collection
 from functools import partial
 from typing import Any
 
 from django.db import transaction
 from django.db.models import F
 
-from games.play.models import Table
+from games.play.models import Seat, Table
 from games.play.refusals import TableRefusal, Why
 from games.play.registry import registry
 
@@ -30,6 +31,13 @@ def save_table(table: Table, **changes: Any) -> None:
 def touch_table(table: Table) -> None:
     """Something that a page of the table shows has changed. Call it with the table locked."""
     save_table(table)
+
+
+def touch_seats(table: Table, numbers: Collection[int]) -> None:
+    """Something that only these seats may see has changed: nothing that others see does."""
+    seats = Seat.objects.filter(table=table, number__in=numbers)
+    seats.update(private_version=F("private_version") + 1)
+    transaction.on_commit(partial(_nudge, table.pk), robust=True)
 
 
 def _nudge(table_id: int) -> None:
