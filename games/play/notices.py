@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from games.accounts.models import User
 from games.play.models import Seat, Table
-from games.post.services import Letter, queue_mail
+from games.post.services import Letter, queue_mail, withdraw_mail
 
 GRACE: Final = timedelta(minutes=10)
 """Who is at the table anyway acts before the mail about his turn leaves."""
@@ -20,6 +20,14 @@ def your_turn(table: Table, seats: Collection[int], *, now: datetime) -> None:
     for seat in _people(table, seats):
         cause = f"turn:{table.code}:{table.log_version + 1}"
         _send("your_turn", table, seat, cause, now=now, due_at=now + GRACE)
+
+
+def no_longer_your_turn(table: Table, seat: int) -> None:
+    """Who has acted needs no mail about it any more."""
+    for held in _people(table, [seat]):
+        assert held.user is not None
+        withdraw_mail(held.user, f"turn:{table.code}:")
+        withdraw_mail(held.user, f"started:{table.code}:")
 
 
 def please_confirm(table: Table, *, now: datetime) -> None:
@@ -42,6 +50,17 @@ def invited(table: Table, address: str, token: str, *, by: User, now: datetime) 
     link = settings.BASE_URL + reverse("play:invitation", args=[table.code, token])
     letter = _letter("invited", table, {"link": link, "by": by.name}, to=address)
     queue_mail(letter, now=now)
+
+
+def rematch(table: Table, *, now: datetime) -> None:
+    assert table.organiser is not None
+    by = "" if table.anonymous else table.organiser.name
+    for seat in Seat.objects.filter(table=table, kept_for__is_active=True):
+        user = seat.kept_for
+        assert user is not None
+        context: dict[str, object] = {"user": user, "by": by}
+        cause = f"rematch:{table.code}"
+        queue_mail(_letter("rematch", table, context, to=user.email, cause=cause), now=now)
 
 
 def _people(table: Table, seats: Collection[int] | None = None) -> Iterable[Seat]:

@@ -26,6 +26,7 @@ class Why(Enum):
     INVITATION = "invitation"
     CONDITIONS = "conditions"
     NOT_ORGANISER = "not_organiser"
+    NOT_OPERATOR = "not_operator"
     NOT_PAUSED = "not_paused"
     NOT_OVER = "not_over"
     NO_REASON = "no_reason"
@@ -50,6 +51,7 @@ SENTENCES: dict[Why, Any] = {
     Why.INVITATION: _("This invitation is no longer valid. Ask the organiser for a new one."),
     Why.CONDITIONS: _("You do not meet the conditions of this table yet. They stand beside it."),
     Why.NOT_ORGANISER: _("Only the organiser of the table can do this."),
+    Why.NOT_OPERATOR: _("Only an operator of this site can do this."),
     Why.NOT_PAUSED: _("The game is not paused."),
     Why.NOT_OVER: _("The game is not over yet."),
     Why.NO_REASON: _("Say why: the reason is shown in the table's log."),

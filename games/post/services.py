@@ -65,6 +65,12 @@ def queue_mail(letter: Letter, *, now: datetime) -> Mail:
     return mail
 
 
+def withdraw_mail(recipient: User, cause: str) -> int:
+    """What has not left yet need not leave: its cause, which begins like this, is gone."""
+    waiting = Mail.objects.filter(recipient=recipient, state=MailState.WAITING)
+    return waiting.filter(cause__startswith=cause).update(state=MailState.SUPPRESSED)
+
+
 def _cause_at(letter: Letter) -> str:
     """Cause and address as one key; without a cause, one of its own. Long ones by their digest."""
     key = f"{letter.cause or secrets.token_hex(12)}:{letter.to.lower()}"

@@ -15,7 +15,8 @@ class Seat(models.Model):
     """A numbered place at a table, held by a person, by a house player, or free.
 
     `family` names the house player, and the person too while a table hides names.
-    `seen_length` is how much of the log the holder has looked at.
+    `seen_length` is how much of the log the holder has looked at. `private_version` counts changes
+    of what only this seat may see, as `Table.version` counts those that everybody may.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
@@ -31,9 +32,17 @@ class Seat(models.Model):
     bot = models.CharField(_("house player"), max_length=10, choices=HouseLevel, blank=True)
     invited_address = models.EmailField(_("invited"), blank=True)
     invitation = models.CharField(max_length=64, blank=True, editable=False)
+    kept_for = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="kept_seats",
+    )
     joined_at = models.DateTimeField(null=True, blank=True, editable=False)
     confirmed_at = models.DateTimeField(null=True, blank=True, editable=False)
     seen_length = models.PositiveIntegerField(default=0, editable=False)
+    private_version = models.PositiveIntegerField(default=0, editable=False)
     must_act = models.BooleanField(default=False, editable=False)
     turns = models.PositiveIntegerField(default=0, editable=False)
     missed = models.PositiveIntegerField(default=0, editable=False)
@@ -67,6 +76,11 @@ class Seat(models.Model):
     @property
     def is_taken(self) -> bool:
         return bool(self.user_id or self.bot)
+
+    @property
+    def is_free(self) -> bool:
+        """Whether anybody may sit down: not taken, and kept for nobody."""
+        return not (self.is_taken or self.invitation or self.kept_for_id)
 
     @property
     def is_house(self) -> bool:

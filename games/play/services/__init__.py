@@ -1,8 +1,10 @@
 """Everything that changes a table. Each locks it first; docs/locks.md has the order."""
 
+from games.play.services.again import offer_rematch, play_against_house
 from games.play.services.entries import Appended, seal_deal, submit_entry
 from games.play.services.expiry import expire_turn
-from games.play.services.locked import locked_table, touch_table
+from games.play.services.locked import locked_table, touch_seats, touch_table
+from games.play.services.operating import force_entry, pause, resume, roll_back
 from games.play.services.orders import leave_order
 from games.play.services.seats import (
     clear_seat,
@@ -22,13 +24,20 @@ __all__ = [
     "confirm_start",
     "create_table",
     "expire_turn",
+    "force_entry",
     "invite",
     "join_table",
     "leave_order",
     "leave_table",
     "locked_table",
+    "offer_rematch",
+    "pause",
+    "play_against_house",
+    "resume",
+    "roll_back",
     "seal_deal",
     "submit_entry",
     "take_house_player",
+    "touch_seats",
     "touch_table",
 ]

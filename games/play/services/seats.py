@@ -3,6 +3,7 @@
 import hashlib
 import secrets
 from datetime import datetime
+from typing import Any
 
 from django.contrib.auth.hashers import check_password
 from django.db import transaction
@@ -14,7 +15,8 @@ from games.play.refusals import TableRefusal, Why
 from games.play.selectors.standing import standing
 from games.play.services.locked import locked_table, save_table
 
-FREE_SEAT = {"user": None, "bot": "", "joined_at": None, "confirmed_at": None}
+NOBODY_ON_IT: dict[str, Any] = {"user": None, "bot": "", "joined_at": None, "confirmed_at": None}
+KEPT_FOR_NOBODY: dict[str, Any] = {"invited_address": "", "invitation": "", "kept_for": None}
 
 
 @transaction.atomic
@@ -33,14 +35,15 @@ def join_table(
     seats = list(table.seats.order_by("number"))
     if any(seat.user_id == user.pk for seat in seats):
         raise TableRefusal(Why.SEATED)
+    kept = [seat for seat in seats if seat.kept_for_id == user.pk and not seat.is_taken]
     if token:
         seat = _invited_seat(seats, token)
+    elif kept:
+        seat = kept[0]
     else:
         _check_admission(table, user, password)
         seat = _free_seat(seats, number)
-    Seat.objects.filter(pk=seat.pk).update(
-        user=user, joined_at=now, invited_address="", invitation=""
-    )
+    Seat.objects.filter(pk=seat.pk).update(**KEPT_FOR_NOBODY | {"user": user, "joined_at": now})
     company_changed(table, now=now)
     return seat.number
 
@@ -71,7 +74,7 @@ def _check_admission(table: Table, user: User, password: str) -> None:
 
 
 def _free_seat(seats: list[Seat], number: int | None) -> Seat:
-    free = [seat for seat in seats if not seat.is_taken and not seat.invitation]
+    free = [seat for seat in seats if seat.is_free]
     if number is None and free:
         return free[0]
     if number is None:
@@ -93,9 +96,11 @@ def company_changed(table: Table, *, now: datetime) -> None:
 
 @transaction.atomic
 def leave_table(table_id: int, user_id: int, *, now: datetime) -> None:
-    """Give the seat up before the start. The organiser stays the organiser."""
+    """Give up a seat, or one that is kept, before the start. The organiser stays the organiser."""
     table = _open_table(table_id)
-    if not Seat.objects.filter(table=table, user_id=user_id).update(**FREE_SEAT):
+    left = Seat.objects.filter(table=table, user_id=user_id).update(**NOBODY_ON_IT)
+    declined = Seat.objects.filter(table=table, kept_for_id=user_id).update(kept_for=None)
+    if not left and not declined:
         raise TableRefusal(Why.NOT_YOUR_SEAT)
     company_changed(table, now=now)
 
@@ -106,7 +111,7 @@ def invite(table_id: int, organiser_id: int, number: int, address: str, *, now: 
     table = _organised_table(table_id, organiser_id)
     token = secrets.token_urlsafe(24)
     free = Seat.objects.filter(table=table, number=number, user=None, bot="")
-    if not free.update(invited_address=address, invitation=hash_of(token)):
+    if not free.update(invited_address=address, invitation=hash_of(token), kept_for=None):
         raise TableRefusal(Why.TAKEN)
     assert table.organiser is not None
     notices.invited(table, address, token, by=table.organiser, now=now)
@@ -123,7 +128,7 @@ def take_house_player(
     if level not in HouseLevel.values or level not in table.rules.bots:
         raise TableRefusal(Why.OUT_OF_RANGE)
     free = Seat.objects.filter(table=table, number=number, user=None, bot="")
-    if not free.update(bot=level, joined_at=now, invited_address="", invitation=""):
+    if not free.update(**KEPT_FOR_NOBODY | {"bot": level, "joined_at": now}):
         raise TableRefusal(Why.TAKEN)
     company_changed(table, now=now)
 
@@ -132,9 +137,7 @@ def take_house_player(
 def clear_seat(table_id: int, organiser_id: int, number: int, *, now: datetime) -> None:
     """The organiser takes a house player or an invitation off a seat, or asks a player to leave."""
     table = _organised_table(table_id, organiser_id)
-    Seat.objects.filter(table=table, number=number).update(
-        **FREE_SEAT, invited_address="", invitation=""
-    )
+    Seat.objects.filter(table=table, number=number).update(**NOBODY_ON_IT | KEPT_FOR_NOBODY)
     company_changed(table, now=now)
 
 

@@ -65,6 +65,7 @@ def _ended(after: Position, now: datetime) -> dict[str, Any]:
 def _count(step: Step, acted: int) -> None:
     missed = int(step.entry.made_by == MadeBy.CLOCK)
     held = Seat.objects.filter(table=step.table, number=acted)
+    notices.no_longer_your_turn(step.table, acted)
     held.update(turns=F("turns") + 1, missed=F("missed") + missed)
 
 

@@ -1,0 +1,80 @@
+"""Tables made in one go: a rematch with the same people, and a game against the house at once."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from games.play import notices
+from games.play.models import HouseLevel, Seat, Status, Table, Visibility
+from games.play.refusals import TableRefusal, Why
+from games.play.services.locked import locked_table
+from games.play.services.seats import company_changed, take_house_player
+from games.play.services.starting import confirm_start
+from games.play.services.tables import Plan, create_table
+
+
+@transaction.atomic
+def offer_rematch(table_id: int, user_id: int, *, now: datetime) -> Table:
+    """The same table once more, a seat kept for everybody who played; asked twice, made once."""
+    old = locked_table(table_id)
+    if not old.is_over:
+        raise TableRefusal(Why.NOT_OVER)
+    if not Seat.objects.filter(table=old, user_id=user_id).exists():
+        raise TableRefusal(Why.NOT_YOUR_SEAT)
+    open_one = old.rematches.filter(status__in=[Status.SETUP, Status.STARTING]).first()
+    return open_one or _same_again(old, user_id, now)
+
+
+def _same_again(old: Table, user_id: int, now: datetime) -> Table:
+    table = create_table(user_id, plan_of(old), now=now, rematch_of=old)
+    Table.objects.filter(pk=table.pk).update(password=old.password)
+    for seat in Seat.objects.filter(table=old):
+        mine = seat.user_id == user_id
+        Seat.objects.filter(table=table, number=seat.number).update(
+            bot=seat.bot,
+            user_id=user_id if mine else None,
+            kept_for_id=None if mine else seat.user_id,
+            joined_at=now if mine or seat.bot else None,
+        )
+    company_changed(table, now=now)
+    notices.rematch(table, now=now)
+    return table
+
+
+def plan_of(table: Table) -> Plan:
+    return Plan(
+        game=table.game,
+        title=table.title,
+        seat_count=table.seat_count,
+        options=table.options,
+        visibility=table.visibility,
+        password=table.password,
+        anonymous=table.anonymous,
+        press=table.press,
+        opens=table.opens,
+        min_finished=table.min_finished,
+        min_reliability=table.min_reliability,
+        turn_hours=table.turn_hours,
+        organiser_plays=False,
+    )
+
+
+HOUSE_AT_ONCE = (HouseLevel.STEADY, HouseLevel.SHREWD, HouseLevel.NOVICE)
+
+
+@transaction.atomic
+def play_against_house(user_id: int, *, now: datetime, game: str = "quovadis") -> Table:
+    """A table of one person and three house players, started."""
+    plan = Plan(
+        game=game,
+        title="",
+        seat_count=1 + len(HOUSE_AT_ONCE),
+        visibility=Visibility.UNLISTED,
+        turn_hours=72,
+    )
+    table = create_table(user_id, plan, now=now)
+    for number, level in enumerate(HOUSE_AT_ONCE, 1):
+        take_house_player(table.pk, user_id, number, level, now=now)
+    confirm_start(table.pk, user_id, now=now)
+    table.refresh_from_db()
+    return table
