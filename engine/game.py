@@ -112,6 +112,13 @@ class Game(Protocol):
         """The view as complete plain text."""
         ...
 
+    def scene(self, view: Raw, lately: Sequence[Raw] = ()) -> Raw:
+        """The view as a drawing for `templates/<name>/board.svg`; `lately` are entries to mark.
+
+        Its `spots` say which numbered choices each place on the board stands for.
+        """
+        ...
+
     def tell(self, before: Any, entry: Any, after: Any, seat: int | None) -> str:
         """What the entry did, in a sentence or two, as that viewer may know it."""
         ...

@@ -7,6 +7,7 @@ from engine.quovadis.bots import bots
 from engine.quovadis.codec import decode, encode
 from engine.quovadis.default import default
 from engine.quovadis.legal import legal
+from engine.quovadis.scene import scene
 from engine.quovadis.setup import OPTIONS as options
 from engine.quovadis.setup import draw, setup
 from engine.quovadis.show import show
@@ -34,6 +35,7 @@ __all__ = [
     "name",
     "options",
     "replay",
+    "scene",
     "seats",
     "setup",
     "show",

@@ -4,6 +4,7 @@ Only places, words and keys: colours and shapes belong to whoever draws (a page,
 mail). Everything comes from a view, so nothing is drawn that its viewer may not see.
 """
 
+from collections.abc import Sequence
 from math import cos, hypot, pi, sin
 from typing import Any, Final
 
@@ -18,17 +19,30 @@ LABEL: Final = 24  # how much room a name takes below its committee
 ROMAN: Final = {"2": "II", "2c": "II", "3": "III", "4": "IV", "5": "V"}
 
 
-def scene(view: Raw) -> Raw:
-    """The drawing of a view."""
+def scene(view: Raw, lately: Sequence[Raw] = ()) -> Raw:
+    """The drawing of a view, with what the entries given have changed."""
     board = board_named(view["options"]["board"])
     spots = spots_of(view)
     return {
+        "phase": view["phase"],
+        "changed": _changed(lately),
         "width": board.width,
         "height": board.height,
         "committees": [_committee(view, board, c, spots) for c in board.committees],
         "ways": [_way(view, board, w, spots) for w in board.ways],
         "spots": spots,
     }
+
+
+def _changed(lately: Sequence[Raw]) -> list[str]:
+    """Codes of the paths, laurel spaces and committees that entries have touched."""
+    touched: set[str] = set()
+    for entry in lately:
+        for key in ("at", "path", "to", "from"):
+            code = entry.get(key)
+            if code:
+                touched |= {code, code.rpartition("-")[2]} if key == "path" else {code}
+    return sorted(touched)
 
 
 def spots_of(view: Raw) -> dict[str, list[int]]:

@@ -1,9 +1,9 @@
 """Deals and terms as sentences, and display names put where sentences speak of seats."""
 
-import re
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any
 
+from engine.naming import named
 from engine.quovadis.board import Board, board_named
 from engine.quovadis.phrases import (
     action,
@@ -21,21 +21,7 @@ from engine.quovadis.phrases import (
 
 Raw = dict[str, Any]
 
-_PLAYER: Final = re.compile(r"“[^”]*”|\b[Ss]eat (\d+)\b")
-
-
-def named(text: str, names: Mapping[int, str]) -> str:
-    """The text with display names for seats, in one pass: a name is never looked at again.
-
-    What somebody wrote himself stands in “ ” and is left alone.
-    """
-
-    def name(found: re.Match[str]) -> str:
-        seat = found[1]
-        return found[0] if seat is None else names.get(int(seat), found[0])
-
-    return _PLAYER.sub(name, text)
-
+__all__ = ["deal_sentence", "named", "term_words"]
 
 def deal_sentence(
     deal: Raw, viewer: int | None = None, active: int | None = None, board: str = "classic"
