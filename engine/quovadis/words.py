@@ -1,7 +1,7 @@
 """Deals and terms as sentences, and display names put where sentences speak of seats."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from engine.naming import named
 from engine.quovadis.board import Board, board_named
