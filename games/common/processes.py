@@ -68,8 +68,13 @@ class Child:
                 pass
 
 
-def run_together(children: Sequence[Child], *, when_started: Callable[[], None]) -> None:
-    """Start all, start again what falls over, and end all when a signal comes."""
+def run_together(
+    children: Sequence[Child], *, when_started: Callable[[], None], patient: bool = False
+) -> None:
+    """Start all, start again what falls over, and end all when a signal comes.
+
+    ``patient`` is for developing: what cannot start now may when the next file is saved.
+    """
     _raise_on_signals()
     try:
         for child in children:
@@ -77,7 +82,7 @@ def run_together(children: Sequence[Child], *, when_started: Callable[[], None])
         when_started()
         while True:
             time.sleep(0.5)
-            _revive(children)
+            _revive(children, patient)
     except Stopped:
         pass
     finally:
@@ -85,11 +90,13 @@ def run_together(children: Sequence[Child], *, when_started: Callable[[], None])
         end_all(children)
 
 
-def _revive(children: Sequence[Child]) -> None:
+def _revive(children: Sequence[Child], patient: bool) -> None:
     for child in children:
         if not child.has_ended():
             continue
         if time.monotonic() - child.started < _SETTLED:
+            if patient:
+                continue
             raise CannotRun(f"{child.name} could not start; what it said is above.")
         child.send(signal.SIGKILL)  # whatever it left behind
         child.start()

@@ -31,7 +31,7 @@ class Mail(models.Model):
         blank=True,
         related_name="mails",
     )
-    to = models.EmailField()
+    to = models.EmailField(db_index=True)
     sender = models.CharField(max_length=200, blank=True)
     reply_to = models.CharField(max_length=200, blank=True)
     message_id = models.CharField(max_length=200, unique=True)

@@ -13,6 +13,7 @@ from django.db.models import F
 from games.accounts.models import User
 from games.common import clock
 from games.post.models import Mail, MailState
+from games.post.selectors import mails_of
 
 log = structlog.get_logger(__name__)
 
@@ -81,6 +82,11 @@ def new_message_id() -> str:
     """Fixed when the mail is written, so that a second delivery of a row can be recognised."""
     domain = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or "localhost"
     return f"<{secrets.token_hex(16)}@{domain}>"
+
+
+def forget_mails(user: User, now: datetime) -> None:
+    """Part of closing an account: nothing that was mailed stays, and nothing waiting goes out."""
+    mails_of(user).delete()
 
 
 def take_due_mail(*, now: datetime) -> Mail | None:

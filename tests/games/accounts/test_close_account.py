@@ -7,6 +7,9 @@ from django.test import Client
 
 from games.accounts.models import User
 from games.accounts.registry import Registry
+from games.common import clock
+from games.post.models import Mail
+from games.post.services import Letter, queue_mail
 from tests.games.factories import PASSWORD, UserFactory
 
 AsUser = Callable[[User], Client]
@@ -100,3 +103,11 @@ def test_apps_above_do_their_part_first(
     browser.post("/account/close/", {"sure": "on"})
 
     assert told == ["Alice"]
+
+
+def test_nothing_waits_to_be_mailed_any_more(browser: Client, alice: User, bob: User) -> None:
+    for email in (alice.email, bob.email):
+        queue_mail(Letter(to=email, subject="Your turn", text="Ave"), now=clock.now())
+    browser.post("/account/close/", {"sure": "on"})
+
+    assert [mail.to for mail in Mail.objects.all()] == [bob.email]

@@ -41,7 +41,7 @@ def test_holds_the_parts_of_other_apps(
 
 
 def test_holds_mails_but_nothing_that_signs_in(as_: AsUser, alice: User) -> None:
-    letter = Letter(to=alice.email, subject="Ave", text="secret link", recipient=alice)
+    letter = Letter(to=alice.email, subject="Ave", text="secret link")
     queue_mail(letter, now=clock.now())
     response = as_(alice).post("/account/export/")
 

@@ -43,7 +43,11 @@ class Command(BaseCommand):
             Child("The worker", [sys.executable, _MANAGE, "embedded_worker"], environ),
         ]
         try:
-            run_together(children, when_started=lambda: self.greet(address, host, port))
+            run_together(
+                children,
+                when_started=lambda: self.greet(address, host, port),
+                patient=options["reload"],
+            )
         except CannotRun as trouble:
             raise CommandError(str(trouble)) from trouble
         self.stdout.write("\nCursus has stopped. Start it again, and everything goes on.")
