@@ -40,10 +40,19 @@ def legal(state: State) -> list[Entry]:
 def has_way_on(state: State) -> bool:
     """Is there any legal entry? (deals page: a pledge leaves at least one legal way)"""
     if state.phase == ACTION:
-        return next(_under_deals(state), None) is not None
+        return _goes_freely(state) or next(_under_deals(state), None) is not None
     if state.phase == BONUS_CHOICE:
         return next(_bonus_choices(state), None) is not None
     return True
+
+
+def _goes_freely(state: State) -> bool:
+    """Is there a way on that needs no consent and no option? Nearly always, and cheap to tell."""
+    spaces = pledged_spaces(state)
+    for act in state.setup.board.acts_in(pledged_acts(state)):
+        if act.kind != "move" and possible(state, act) and spaces_after(state, act) & spaces:
+            return True
+    return False
 
 
 def _free(state: State) -> list[Entry]:
