@@ -1,0 +1,64 @@
+"""Positions for what people read: games of a few random entries, and twins that look the same."""
+
+from random import Random
+
+from engine import quovadis
+from engine.refusal import Refusal
+from tests.engine.quovadis import arbitrary
+
+SPECTATOR = None
+
+
+def viewers(state):
+    return (*range(state.setup.seats), SPECTATOR)
+
+
+def played(rng: Random, most=120, **fixed):
+    """The steps of a random game with deals: (before, entry, after) each."""
+    record = arbitrary.record(rng, **fixed)
+    state = quovadis.setup(record.header)
+    later = record.header.options["binding"] == "round"
+    for n in range(rng.randint(1, most)):
+        if state.phase == "over":
+            return
+        raw = arbitrary.entry(rng, state)
+        if state.phase in ("action", "bonus") and rng.random() < 0.5:
+            seen = quovadis.replay(state)
+            raw = arbitrary.deal_entry(rng, seen, f"d{n}", later)
+        entry = quovadis.decode(state, raw)
+        try:
+            after = quovadis.apply(state, entry)
+        except Refusal:
+            continue
+        yield state, entry, after
+        state = after
+
+
+def position(rng: Random, **fixed):
+    """A state in the middle of such a game."""
+    steps = list(played(rng, **fixed))
+    return rng.choice(steps)[2] if steps else position(rng, **fixed)
+
+
+def twin(rng: Random, state, viewer):
+    """A state that differs in nothing but what the viewer may not know."""
+    holdings = tuple(
+        held if seat == viewer else _as_many(rng, sum(held))
+        for seat, held in enumerate(state.holdings)
+    )
+    game = state.game - 1
+    drawn, undrawn = state.stock[: state.drawn], list(state.stock[state.drawn :])
+    rng.shuffle(undrawn)
+    stocks = list(state.setup.stocks)
+    stocks[game] = (*drawn, *undrawn)
+    for later in range(game + 1, len(stocks)):
+        stocks[later] = tuple(rng.sample(stocks[later], len(stocks[later])))
+    setup = state.setup._replace(stocks=tuple(stocks))
+    return state._replace(setup=setup, holdings=holdings)
+
+
+def _as_many(rng, tiles):
+    held = [0] * 5
+    for _ in range(tiles):
+        held[rng.randrange(5)] += 1
+    return tuple(held)
