@@ -7,6 +7,7 @@ from engine.quovadis.bots import bots
 from engine.quovadis.codec import decode, encode
 from engine.quovadis.default import default
 from engine.quovadis.legal import legal
+from engine.quovadis.notation import read, score, write
 from engine.quovadis.scene import scene
 from engine.quovadis.setup import OPTIONS as options
 from engine.quovadis.setup import draw, setup
@@ -34,12 +35,15 @@ __all__ = [
     "must_sign",
     "name",
     "options",
+    "read",
     "replay",
     "scene",
+    "score",
     "seats",
     "setup",
     "show",
     "tell",
     "title",
     "view",
+    "write",
 ]

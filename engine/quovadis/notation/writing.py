@@ -65,8 +65,11 @@ def write(raw: Raw) -> str:
 
 def quoted(value: Any) -> str:
     """A value as JSON on one line, readable where it can be."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    return text if text.isprintable() else json.dumps(value, separators=(",", ":"))
+    try:
+        text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+        return text if text.isprintable() else json.dumps(value, separators=(",", ":"))
+    except (RecursionError, TypeError, ValueError):
+        raise Refusal(Code.MALFORMED, "this is no JSON, or nested too deeply") from None
 
 
 def word(text: str) -> str:
