@@ -4,6 +4,7 @@ from datetime import datetime
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
+from django.apps import apps
 from django.contrib.sessions.models import Session
 from django.db import transaction
 
@@ -51,6 +52,8 @@ def close_account(user_id: int, *, now: datetime) -> None:
     _end_sessions(user)
     EmailAddress.objects.filter(user=user).delete()
     Authenticator.objects.filter(user=user).delete()
+    if apps.is_installed("allauth.socialaccount"):
+        apps.get_model("socialaccount", "SocialAccount").objects.filter(user=user).delete()
     user.groups.clear()
     user.user_permissions.clear()
     _empty(user, now)
