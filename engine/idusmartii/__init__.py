@@ -10,6 +10,7 @@ from engine.idusmartii.legal import default, legal
 from engine.idusmartii.notation import read, write
 from engine.idusmartii.plain import show
 from engine.idusmartii.rules import apply
+from engine.idusmartii.scene import scene
 from engine.idusmartii.scoring import score
 from engine.idusmartii.state import actors
 from engine.idusmartii.telling import tell
@@ -36,6 +37,7 @@ __all__ = [
     "options",
     "read",
     "replay",
+    "scene",
     "score",
     "seats",
     "setup",

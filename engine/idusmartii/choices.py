@@ -38,7 +38,7 @@ def sentence(entry: Raw) -> str:
     do = entry["do"]
     if do == "assign":
         one, two = entry["aediles"]
-        return f"Make seat {entry['praetor']} praetor, seats {one} and {two} aediles."
+        return f"Make seat {entry['praetor']} praetor, seat {one} and seat {two} aediles."
     if do == "vote":
         abstains = " You abstain." if entry["card"] == MERCHANT else ""
         return f"Lay a {entry['card']} card.{abstains}"

@@ -27,7 +27,7 @@ def objection(
         return f"seat {again[0]} was aedile in the round before"
     # The exception with five players: one of the two, who was not aedile in both rounds before.
     if len(again) == 2:
-        return f"seats {one} and {two} were both aediles in the round before: only one may be again"
+        return f"seat {one} and seat {two} were both aediles just now: only one may be again"
     if again[0] in aediles_before:
         return f"seat {again[0]} was aedile in both rounds before"
     return None

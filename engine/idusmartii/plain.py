@@ -65,10 +65,10 @@ def _rounds(view: Raw) -> list[str]:
 
 
 def _round(played: Raw) -> str:
-    said = [f"consul {played['consul']}"]
+    said = [f"consul seat {played['consul']}"]
     if played["praetor"] is not None:
         one, two = played["aediles"]
-        said += [f"praetor {played['praetor']}", f"aediles {one} and {two}"]
+        said += [f"praetor seat {played['praetor']}", f"aediles seat {one} and seat {two}"]
     known = [f"before seat {c['seat']} lies {c['card']}" for c in played["laid"] if c["card"]]
     said += [*_looked(played), *known]
     if played["tally"]:
@@ -82,7 +82,7 @@ def _looked(played: Raw) -> Iterable[str]:
     peek = played["peek"]
     if peek:
         card = f" ({peek['card']})" if peek["card"] else ""
-        yield f"praetor saw the card of {peek['seat']}{card}"
+        yield f"praetor saw the card of seat {peek['seat']}{card}"
     if played["veto"] is not None:
         yield "demanded a swap" if played["veto"] else "let it lie"
 
@@ -90,7 +90,7 @@ def _looked(played: Raw) -> Iterable[str]:
 def _to_do(view: Raw) -> list[str]:
     if not view["actors"]:
         return []
-    waited = [f"Waiting for seat {' and '.join(map(str, view['actors']))}."]
+    waited = [f"Waiting for {' and '.join(f'seat {seat}' for seat in view['actors'])}."]
     if not view["choices"]:
         return waited
     lines = [*waited, "You may:"]

@@ -55,7 +55,7 @@ def _peek(state: State, entry: Peek) -> State:
     _only(state, entry.seat, now.praetor)
     if entry.aedile not in now.aediles:
         one, two = now.aediles
-        raise Refusal(Code.NOT_THERE, f"the aediles are seats {one} and {two}: look at one of them")
+        raise Refusal(Code.NOT_THERE, f"look at one of the aediles: seat {one} or seat {two}")
     seen = now.lying(entry.aedile)
     step: Step = "revote" if seen == MERCHANT else "veto"
     return _at(state, step, now._replace(peeked=entry.aedile, seen=seen))
@@ -157,8 +157,8 @@ def _only(state: State, seat: int, allowed: int | None) -> None:
 
 
 def _not_you(state: State, seat: int) -> NoReturn:
-    waited = " and ".join(str(actor) for actor in actors(state))
-    raise Refusal(Code.WRONG_SEAT, f"seat {seat} cannot act now: it is up to seat {waited}")
+    waited = " and ".join(f"seat {actor}" for actor in actors(state))
+    raise Refusal(Code.WRONG_SEAT, f"seat {seat} cannot act now: it is up to {waited}")
 
 
 def _not_that_card(seat: int, reason: str) -> NoReturn:

@@ -21,7 +21,7 @@ def _deed(before: State, entry: Entry, seat: int | None) -> str:
     actor = f"Seat {entry.seat}"
     if entry.do == "assign":
         one, two = entry.aediles
-        return f"{actor} makes seat {entry.praetor} praetor, seats {one} and {two} aediles."
+        return f"{actor} makes seat {entry.praetor} praetor, seat {one} and seat {two} aediles."
     if entry.do == "vote":
         again = "another" if before.step == "revote" else "a"
         return f"{actor} lays {again} card{_only_for(entry.seat, seat, entry.card)}."

@@ -1,10 +1,13 @@
 """Views as text, entries as sentences, games as scores."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import idusmartii as game
+from engine.naming import named
 from engine.refusal import EntryRefused
 from tests.engine.idusmartii.scenes import Played, played, random_game, second_phase, table
 
@@ -93,3 +96,17 @@ def test_a_score_of_a_wrong_log_names_the_entry() -> None:
     with pytest.raises(EntryRefused, match="entry 1: ") as caught:
         game.score(random_game(5, 1).header, [log[0], log[0]])
     assert caught.value.index == 1
+
+
+@given(GAMES, st.integers(0, 200))
+def test_every_seat_is_named_so_that_names_can_be_put_in(played: Played, cut: int) -> None:
+    names = dict.fromkeys(range(8), "Livia")
+    state = played.states[cut % len(played.states)]
+    view = game.view(state, next(iter(game.actors(state)), None))
+    texts = [choice["sentence"] for group in view["choices"] for choice in group["choices"]]
+    if cut % len(played.states) < len(played.log):
+        entry = game.decode(state, played.log[cut % len(played.states)])
+        texts.append(game.tell(state, entry, game.apply(state, entry), view["viewer"]))
+    for text in texts:
+        without = re.sub(r"(Loyalists|traitors) at \d+", "", named(text, names))
+        assert not re.search(r"\d", without), without

@@ -1,0 +1,139 @@
+"""A view as a drawing: who sits where around the curia, what lies there, where the markers are.
+
+Only places, words and keys: colours and shapes belong to whoever draws. Everything comes from a
+view, so nothing is drawn that its viewer may not see.
+"""
+
+from collections.abc import Iterator, Sequence
+from math import cos, pi, sin
+from typing import Final, TypeAlias
+
+from engine.game import Raw
+from engine.idusmartii.cards import LOYALIST, TRAITOR
+
+Point: TypeAlias = tuple[float, float]
+
+WIDTH: Final = 720
+HEIGHT: Final = 640
+CURIA: Final[Point] = (360, 270)  # the middle of the half circle of benches
+BENCHES: Final[Point] = (270, 205)  # how far the seats are from it
+TABLE: Final[Point] = (165, 115)  # how far the cards laid are
+TALLIED: Final = 38  # from the middle to either of the two cards shown
+TRACK_TOP: Final = 560  # the loyalist row; the traitors' is below
+TRACK_ROW: Final = 36
+MARGIN: Final = 40
+
+
+def scene(view: Raw, lately: Sequence[Raw] = ()) -> Raw:
+    """The drawing of a view, the seats that the entries given concern marked."""
+    return {
+        "phase": view["step"],
+        "changed": _changed(lately),
+        "width": WIDTH,
+        "height": HEIGHT,
+        "seats": [_seat(view, seat) for seat in range(view["seats"])],
+        "laid": _laid(view),
+        "tally": _tally(view),
+        "track": _track(view),
+        "spots": spots_of(view),
+    }
+
+
+def spots_of(view: Raw) -> dict[str, list[int]]:
+    """The numbers of the choices by the place that stands for them."""
+    spots: dict[str, list[int]] = {}
+    for group in view["choices"]:
+        for choice in group["choices"]:
+            spots.setdefault(spot_of(choice["entry"]), []).append(choice["number"])
+    return spots
+
+
+def spot_of(entry: Raw) -> str:
+    """A seat (`assign:4` its praetor, `peek:3`), a card (`vote:traitor`), or only the deed."""
+    key = {"assign": "praetor", "peek": "aedile", "vote": "card", "discard": "card"}
+    where = key.get(entry["do"])
+    return f"{entry['do']}:{entry[where]}" if where else f"{entry['do']}:"
+
+
+def _changed(lately: Sequence[Raw]) -> list[int]:
+    """The seats that acted or were acted upon. Never a card: it may be secret."""
+    touched: set[int] = set()
+    for entry in lately:
+        seats = (entry.get("seat"), entry.get("praetor"), entry.get("aedile"))
+        touched.update(seat for seat in seats if seat is not None)
+        touched.update(entry.get("aediles") or ())
+    return sorted(touched)
+
+
+def _seat(view: Raw, seat: int) -> Raw:
+    x, y = _place(view, seat, BENCHES)
+    result = view["result"]
+    return {
+        "seat": seat,
+        "x": x,
+        "y": y,
+        "offices": list(_offices(view, seat)),
+        "start": seat == view["start"],
+        "you": seat == view["viewer"],
+        "acts": seat in view["actors"],
+        "cards": view["cards"][seat],
+        "hand": view["hands"][seat],
+        "winner": bool(result) and seat in result["winners"],
+        "spots": [f"assign:{seat}", f"peek:{seat}"],
+    }
+
+
+def _offices(view: Raw, seat: int) -> Iterator[str]:
+    if seat == view["consul"]:
+        yield "consul"
+    if seat == view["praetor"]:
+        yield "praetor"
+    if seat in (view["aediles"] or ()):
+        yield "aedile"
+
+
+def _place(view: Raw, seat: int, reach: Point) -> Point:
+    """Around the curia, the viewer (or the start player) nearest, the others to his left."""
+    nearest = view["start"] if view["viewer"] is None else view["viewer"]
+    angle = pi / 2 + 2 * pi * ((seat - nearest) % view["seats"]) / view["seats"]
+    return round(CURIA[0] + reach[0] * cos(angle), 1), round(CURIA[1] + reach[1] * sin(angle), 1)
+
+
+def _laid(view: Raw) -> list[Raw]:
+    """The cards that lie before the aediles, until they are tallied."""
+    if view["history"][-1]["tally"]:
+        return []
+    places = [(laid, _place(view, laid["seat"], TABLE)) for laid in view["laid"]]
+    return [{**laid, "x": x, "y": y} for laid, (x, y) in places]
+
+
+def _tally(view: Raw) -> Raw | None:
+    """The two cards last shown, in the middle, without saying whose is whose."""
+    tallied = [played for played in view["history"] if played["tally"]]
+    if not tallied:
+        return None
+    last = tallied[-1]
+    x, y = CURIA
+    cards = [
+        {"card": card, "x": x + side * TALLIED, "y": y}
+        for card, side in zip(last["tally"], (-1, 1), strict=True)
+    ]
+    return {"phase": last["phase"], "round": last["round"], "cards": cards}
+
+
+def _track(view: Raw) -> Raw:
+    """The Suffragium: a space for every step, and one beyond the limit."""
+    last = view["limit"] + 1
+    step = (WIDTH - 2 * MARGIN) / last
+    spaces = [round(MARGIN + step * number, 1) for number in range(last + 1)]
+    markers = [
+        {"faction": faction, "at": view["track"][faction], "y": TRACK_TOP + row * TRACK_ROW}
+        for row, faction in enumerate((LOYALIST, TRAITOR))
+    ]
+    return {
+        "limit": view["limit"],
+        "spaces": [
+            {"number": number, "x": x, "beyond": number == last} for number, x in enumerate(spaces)
+        ],
+        "markers": [{**marker, "x": spaces[min(marker["at"], last)]} for marker in markers],
+    }

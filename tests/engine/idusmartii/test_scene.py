@@ -1,0 +1,59 @@
+"""The drawing of a view: everybody has a place, every choice a spot, and no secret is drawn."""
+
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine import idusmartii as game
+from tests.engine.idusmartii.doubles import double
+from tests.engine.idusmartii.scenes import Played, played, random_game, replayed, table
+
+GAMES = st.builds(random_game, st.integers(5, 8), st.integers(0, 2**32))
+
+
+@given(GAMES, st.integers(0, 200))
+def test_every_choice_has_a_spot_and_everything_its_place(played: Played, cut: int) -> None:
+    state = played.states[cut % len(played.states)]
+    for seat in (None, *range(state.seats)):
+        view = game.view(state, seat)
+        drawn = game.scene(view)
+        numbers = sorted(number for spot in drawn["spots"].values() for number in spot)
+        assert numbers == list(range(1, len(view["legal"]) + 1))
+        pieces = [*drawn["seats"], *drawn["laid"], *drawn["track"]["markers"]]
+        assert len({(piece["x"], piece["y"]) for piece in pieces}) == len(pieces)
+        for piece in pieces:
+            assert 0 <= piece["x"] <= drawn["width"]
+            assert 0 <= piece["y"] <= drawn["height"]
+
+
+@given(GAMES, st.integers(0, 120), st.integers(0, 7))
+def test_two_games_a_viewer_cannot_tell_apart_are_drawn_alike(
+    played: Played, cut: int, viewer: int
+) -> None:
+    log = played.log[: min(cut, len(played.log) - 1)]
+    seat = viewer if viewer < played.header.seats else None
+    header, other_log = double(played.header, log, seat, Random(cut))
+    one, two = replayed(played.header, log)[-1], replayed(header, other_log)[-1]
+    assert game.scene(game.view(one, seat), log[-1:]) == game.scene(
+        game.view(two, seat), other_log[-1:]
+    )
+
+
+def test_the_viewer_sits_nearest_and_the_next_seat_to_his_left() -> None:
+    drawn = game.scene(game.view(table("lt lm lt tt lm", start=3), 1))
+    nearest = max(drawn["seats"], key=lambda seat: seat["y"])
+    assert nearest["seat"] == 1
+    assert drawn["seats"][2]["x"] < nearest["x"] < drawn["seats"][0]["x"]
+
+
+def test_what_lately_happened_is_marked() -> None:
+    state = played(table("lt lm lt tt lm"), "2 vote l; 3 vote t; 1 peek 3")
+    lately = [{"seat": 1, "do": "peek", "aedile": 3}]
+    assert game.scene(game.view(state, 0), lately)["changed"] == [1, 3]
+
+
+def test_the_last_tally_lies_in_the_middle_without_saying_whose() -> None:
+    state = played(table("lt lm lt tt lm"), "2 vote t; 3 vote l; 1 peek 3; 1 pass")
+    tally = game.scene(game.view(state, None))["tally"]
+    assert [card["card"] for card in tally["cards"]] == ["loyalist", "traitor"]
