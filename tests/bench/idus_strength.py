@@ -3,7 +3,8 @@
     python -m tests.bench.idus_strength [--games 200] [--seats 5 6 7 8] [--seed 1]
 
 One player sits among others of another strength, seats rotated. Its share of wins is compared,
-game by game, with that of a mean other seat at the same table: what chance would give it.
+deal by deal, with what one of the others wins in its place with the same cards: what chance
+would give it.
 """
 
 import argparse
@@ -28,7 +29,7 @@ def main(arguments: list[str]) -> int:
             found = strength(BOTS[one], BOTS[rest], seats, asked.games, Random(asked.seed))
             sys.stdout.write(
                 f"one {one} among {seats - 1} {rest}: wins {found.wins:.1%}, "
-                f"a mean other seat {found.others:.1%}; "
+                f"one of the others in its place {found.others:.1%}; "
                 f"ahead by {found.lead:+.1%} ± {found.margin:.1%} ({found.games} games)\n"
             )
             sys.stdout.flush()

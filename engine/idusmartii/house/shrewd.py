@@ -12,10 +12,12 @@ from engine.idusmartii.cards import Card
 from engine.idusmartii.entries import decode
 from engine.idusmartii.house.dealless import Dealless
 from engine.idusmartii.house.playout import played_out, state_of
+from engine.idusmartii.house.steady import value
 from engine.idusmartii.house.worlds import Worlds
 from engine.idusmartii.rules import apply
 
 GAMES: Final = 160  # playouts for each choice
+PRIOR: Final = 1.0  # what the bare odds count beside them: playouts alone are noisy early on
 SHORT_LIST: Final = 5  # assignments that are worth playing out
 
 
@@ -30,7 +32,7 @@ class Shrewd(Dealless):
         worlds = list(Worlds(view, rng).sample(GAMES))
         if view["step"] == "assign":
             legal = _short_list(view, worlds)
-        wins = [0] * len(legal)
+        wins = [PRIOR * GAMES * value(view, raw) for raw in legal]
         for world in worlds:
             seed = rng.getrandbits(32)  # the same luck for every choice
             for index, raw in enumerate(legal):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from engine.game import Raw
-from engine.idusmartii.cards import Card
+from engine.idusmartii.cards import TO_LAY, Card
 from engine.idusmartii.house.dealless import Dealless
 from engine.idusmartii.house.odds import INDEX, Spot, spot, winning, worth
 
@@ -15,29 +15,31 @@ class Steady(Dealless):
     def choose(self, view: Raw, rng: Random) -> Raw:
         """One of the legal entries; among equals, any."""
         legal: list[Raw] = view["legal"]
-        values = [self._value(view, entry) for entry in legal]
+        values = [value(view, entry) for entry in legal]
         best = max(values) - 1e-9
-        return rng.choice([e for e, value in zip(legal, values, strict=True) if value >= best])
+        return rng.choice([e for e, v in zip(legal, values, strict=True) if v >= best])
 
-    def _value(self, view: Raw, entry: Raw) -> float:
-        hand: list[Card] = view["hands"][view["viewer"]]
-        do, at = entry["do"], spot_of(view)
-        if do == "vote":
-            return laying(at, hand, entry["card"])
-        if do == "discard":
-            kept = list(hand)
-            kept.remove(entry["card"])
-            return keeping(at, kept)
-        if do in ("veto", "pass"):
-            return self._verdict(view, at, hand, do == "veto")
-        return 0.0
 
-    def _verdict(self, view: Raw, at: Spot, hand: list[Card], veto: bool) -> float:
-        seen: Card = view["history"][-1]["peek"]["card"]
-        if not veto:
-            return laying(at, hand, seen)
-        others = [card for card in INDEX if card != seen and (at.phase == 2 or INDEX[card] < 2)]
-        return sum(laying(at, hand, card) for card in others) / len(others)
+def value(view: Raw, entry: Raw) -> float:
+    """What the entry makes of the chances of the viewer's best card."""
+    hand: list[Card] = view["hands"][view["viewer"]]
+    do, at = entry["do"], spot_of(view)
+    if do == "vote":
+        return laying(at, hand, entry["card"])
+    if do == "discard":
+        kept = list(hand)
+        kept.remove(entry["card"])
+        return keeping(at, kept)
+    if do in ("veto", "pass"):
+        return _verdict(at, hand, view["history"][-1]["peek"]["card"], do == "veto")
+    return 0.0
+
+
+def _verdict(at: Spot, hand: list[Card], seen: Card, veto: bool) -> float:
+    if not veto:
+        return laying(at, hand, seen)
+    others = [card for card in TO_LAY[at.phase] if card != seen]
+    return sum(laying(at, hand, card) for card in others) / len(others)
 
 
 def spot_of(view: Raw) -> Spot:

@@ -1,6 +1,6 @@
-"""How strong a house player is: its share of wins beside that of the others at its tables."""
+"""How strong a house player is: its wins beside those of one of the others in its place."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from math import sqrt
 from random import Random
 from typing import NamedTuple
@@ -9,17 +9,19 @@ from engine.game import Bot, Header
 from engine.idusmartii.dealing import draw, setup
 from engine.idusmartii.entries import decode
 from engine.idusmartii.rules import apply
-from engine.idusmartii.state import State, actors
+from engine.idusmartii.state import actors
 from engine.idusmartii.views import view
+
+AGAIN = 5  # games with one of the others in its place, for each of its own
 
 
 class Strength(NamedTuple):
-    """Wins of one seat against wins of the mean other seat, over the same games."""
+    """Wins of one player against what the same seat with the same cards brings the others."""
 
     games: int
     wins: float  # share of the games won by the one
-    others: float  # share won by a mean other seat: what chance would give
-    lead: float  # the difference, game by game
+    others: float  # share that one of the others wins in its place: what chance would give
+    lead: float  # the difference, deal by deal
     margin: float  # half of its 95 % interval
 
 
@@ -36,23 +38,20 @@ def strength(one: Bot, rest: Bot, seats: int, games: int, rng: Random) -> Streng
 def _outcomes(
     one: Bot, rest: Bot, seats: int, games: int, rng: Random
 ) -> Iterator[tuple[float, float]]:
-    """For each game: whether the one won, and what share of the others did."""
+    """For each deal: whether the one won, and how often one of the others does instead."""
     for number in range(games):
+        start, chance = draw(seats, {}, rng)
+        header = Header("idusmartii", seats, start, {}, chance)
         seat = number % seats
-        players = [one if at == seat else rest for at in range(seats)]
-        result = played(players, rng).result
-        winners = result.winners if result else ()
-        mine = seat in winners
-        yield float(mine), (len(winners) - mine) / (seats - 1)
+        instead = sum(_won(header, seat, rest, rest, rng) for _ in range(AGAIN))
+        yield float(_won(header, seat, one, rest, rng)), instead / AGAIN
 
 
-def played(players: Sequence[Bot], rng: Random) -> State:
-    """One game between these players, to its end."""
-    seats = len(players)
-    start, chance = draw(seats, {}, rng)
-    state = setup(Header("idusmartii", seats, start, {}, chance))
-    while state.step != "over":
-        seat = actors(state)[0]
-        raw = players[seat].choose(view(state, seat), rng)
+def _won(header: Header, seat: int, one: Bot, rest: Bot, rng: Random) -> bool:
+    """Whether the one, at that seat among the rest, wins this deal."""
+    state = setup(header)
+    while waited := actors(state):
+        player = one if waited[0] == seat else rest
+        raw = player.choose(view(state, waited[0]), rng)
         state = apply(state, decode(state, raw))
-    return state
+    return state.result is not None and seat in state.result.winners
