@@ -1,4 +1,4 @@
-"""A view as a drawing: what lies where on the board, and what may be pointed at.
+"""A view as a drawing: what lies where on the board and beside it, and what may be pointed at.
 
 Only places, words and keys: colours and shapes belong to whoever draws (a page, a picture in a
 mail). Everything comes from a view, so nothing is drawn that its viewer may not see.
@@ -9,6 +9,7 @@ from math import cos, hypot, pi, sin
 from typing import Any, Final
 
 from engine.quovadis.board import Board, Committee, Way, board_named
+from engine.quovadis.panels import agreed, deals, players
 
 Raw = dict[str, Any]
 Point = tuple[float, float]
@@ -31,6 +32,9 @@ def scene(view: Raw, lately: Sequence[Raw] = ()) -> Raw:
         "committees": [_committee(view, board, c, spots) for c in board.committees],
         "ways": [_way(view, board, w, spots) for w in board.ways],
         "spots": spots,
+        "players": players(view),
+        "deals": deals(view),
+        "agreed": agreed(view, board),
     }
 
 

@@ -1,0 +1,67 @@
+"""What stands beside the board: players, deals in force, what is agreed. From a view alone."""
+
+from typing import Any, Final
+
+from engine.quovadis.board import Board
+from engine.quovadis.phrases import ordinal
+from engine.quovadis.words import deal_sentence, term_words
+
+Raw = dict[str, Any]
+
+NUMERALS: Final = ("I", "II", "III", "IV", "V")
+
+
+def players(view: Raw) -> list[Raw]:
+    """A row a player: what everybody may count, and the viewer's own laurels."""
+    return [_player(view, seat) for seat in range(view["seats"])]
+
+
+def _player(view: Raw, seat: int) -> Raw:
+    there = view["committees"]
+    arrivals = [n for n, who in enumerate(there["S"], 1) if who == seat]
+    return {
+        "seat": seat,
+        "you": view["viewer"] == seat,
+        "active": view["active"] == seat,
+        "reserve": view["reserve"][seat],
+        "on_board": sum(who.count(seat) for code, who in there.items() if code != "S"),
+        "senate": ", ".join(ordinal(n) for n in arrivals),
+        "tiles": view["tiles"][seat],
+        "laurels": _laurels(view, seat),
+        "written": view["totals"][seat] if view["options"]["rounds"] != 1 else None,
+        "place": view["result"]["places"][seat] if view["result"] else None,
+    }
+
+
+def _laurels(view: Raw, seat: int) -> str:
+    """`7 (I, I, V)` for the viewer; at the end everybody's sum."""
+    held, result = view["holdings"][seat], view["result"]
+    if held is None:
+        return str(result["laurels"][seat]) if result else ""
+    tiles = [NUMERALS[int(value) - 1] for value, n in sorted(held.items()) for _ in range(n)]
+    total = sum(int(value) * n for value, n in held.items())
+    return f"{total} ({', '.join(tiles)})" if tiles else "0"
+
+
+def deals(view: Raw) -> list[Raw]:
+    """The deals in force, each as a sentence."""
+    viewer, active, board = view["viewer"], view["active"], view["options"]["board"]
+    return [
+        {
+            "id": deal["id"],
+            "used": deal["used"],
+            "sentence": deal_sentence(deal, viewer, active, board),
+        }
+        for deal in view["in_force"]
+    ]
+
+
+def agreed(view: Raw, board: Board) -> list[str]:
+    """Later terms that are agreed and wait for somebody's turn."""
+    viewer = view["viewer"]
+    return [
+        f"On {'your next' if due['seat'] == viewer else 'the next'} turn"
+        f"{'' if due['seat'] == viewer else ' of seat ' + str(due['seat'])}: "
+        f"{term_words(due['term'], viewer, due['seat'], board)}."
+        for due in view["agreed"]
+    ]

@@ -1,0 +1,169 @@
+"""What the page of a started table shows to one viewer (docs/table.md).
+
+Everything of the game comes from `view_of`, and from what the engine tells that viewer. Parts that
+depend on the position alone are remembered by it; names, times and tokens never are.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from engine.game import Raw
+from engine.naming import named
+from games.play.models import Entry, MadeBy, Seat, Table
+from games.play.position import Memory, Position, position
+from games.play.selectors.names import seat_names
+
+STORY: Final = 40
+"""So many entries are told as sentences; what is older is in the score."""
+
+_scores: Memory[list["ScoreLine"]] = Memory(256)
+_stories: Memory[list[tuple[int, str]]] = Memory(1024)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One entry in notation. `length` is the position after it."""
+
+    length: int
+    turn: int
+    seat: int | None
+    notation: str
+    made_by: str
+    opens_turn: bool
+
+
+@dataclass(frozen=True)
+class TablePage:
+    """One viewer's look at a table, now or at an earlier position."""
+
+    table: Table
+    seats: list[Seat]
+    seat: int | None
+    length: int
+    chosen: str = ""
+
+    @cached_property
+    def position(self) -> Position:
+        return position(self.table, self.length)
+
+    @cached_property
+    def view(self) -> Raw:
+        return self.position.view(self.seat)
+
+    @cached_property
+    def names(self) -> list[str]:
+        return seat_names(self.table, self.seats)
+
+    @property
+    def is_now(self) -> bool:
+        return self.length == self.table.length
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Names the position: equal keys show equal games."""
+        table = self.table
+        return (table.pk, table.commitment, table.rollbacks, self.length)
+
+    @cached_property
+    def seen(self) -> int:
+        """How far the viewer has read; a spectator has seen all but the last entry."""
+        own = self.own_seat
+        return min(own.seen_length if own else self.length - 1, self.length)
+
+    @cached_property
+    def own_seat(self) -> Seat | None:
+        return next((s for s in self.seats if s.number == self.seat), None)
+
+    @cached_property
+    def waits_for(self) -> list[int]:
+        return list(self.position.actors) if self.table.is_running else []
+
+    @cached_property
+    def may_act(self) -> bool:
+        playing = self.is_now and self.table.status == "playing"
+        return playing and self.seat is not None and self.seat in self.waits_for
+
+    @cached_property
+    def groups(self) -> list[Raw]:
+        """The numbered choices of the viewer, with names in their sentences."""
+        if not self.may_act:
+            return []
+        return [
+            group | {"choices": [self._named_choice(c) for c in group["choices"]]}
+            for group in self.view["choices"]
+        ]
+
+    @cached_property
+    def offered(self) -> list[Raw]:
+        """The choices that what the viewer pointed at stands for."""
+        wanted = self._wanted()
+        return [c for group in self.groups for c in group["choices"] if c["number"] in wanted]
+
+    @cached_property
+    def scene(self) -> Raw:
+        shown = self.view if self.may_act else self.view | {"choices": []}
+        return self.position.game.scene(shown, self.lately)
+
+    @cached_property
+    def lately(self) -> list[Raw]:
+        """The entries the viewer has not seen yet, for marking what they changed."""
+        return self._raws(self.seen)
+
+    @cached_property
+    def story(self) -> list[tuple[int, str]]:
+        """The same as sentences, oldest first, with the position after each."""
+        key = (*self.key, self.seat, self.seen)
+        told = _stories.get(key)
+        if told is None:
+            told = list(self._tell(max(self.seen, self.length - STORY)))
+            _stories.put(key, told)
+        return [(length, self.with_names(text)) for length, text in told]
+
+    @cached_property
+    def score(self) -> list[ScoreLine]:
+        """The whole log in notation, the newest position remembered."""
+        key = (self.table.pk, self.table.commitment, self.table.log_version)
+        lines = _scores.get(key)
+        if lines is None:
+            lines = _score_lines(self.table)
+            _scores.put(key, lines)
+        return lines
+
+    def with_names(self, text: str) -> str:
+        return named(text, dict(enumerate(self.names)))
+
+    def _named_choice(self, choice: Raw) -> Raw:
+        return choice | {"sentence": self.with_names(choice["sentence"])}
+
+    def _wanted(self) -> list[int]:
+        if self.chosen.isdecimal():
+            return [int(self.chosen)]
+        spots: dict[str, list[int]] = self.scene["spots"]
+        return spots.get(self.chosen, [])
+
+    def _raws(self, start: int) -> list[Raw]:
+        entries = Entry.objects.filter(
+            table=self.table, index__gte=start, index__lt=self.length
+        ).order_by("index")
+        return list(entries.values_list("raw", flat=True))
+
+    def _tell(self, start: int) -> Any:
+        game = self.position.game
+        for length, raw in enumerate(self._raws(start), start):
+            before, after = position(self.table, length), position(self.table, length + 1)
+            entry = game.decode(before.state, raw)
+            yield length + 1, game.tell(before.state, entry, after.state, self.seat)
+
+
+def _score_lines(table: Table) -> list[ScoreLine]:
+    write = table.rules.write
+    rows = Entry.objects.filter(table=table).order_by("index")
+    lines: list[ScoreLine] = []
+    turn = None
+    for index, at_turn, raw, made_by in rows.values_list("index", "turn", "raw", "made_by"):
+        by = "" if made_by == MadeBy.PLAYER else str(MadeBy(made_by).label)
+        seat = raw.get("seat")
+        lines.append(ScoreLine(index + 1, at_turn, seat, write(raw), by, at_turn != turn))
+        turn = at_turn
+    return lines

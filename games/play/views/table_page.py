@@ -1,0 +1,139 @@
+"""The page of a started table: looking, stepping through turns, choosing and confirming."""
+
+import json
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from engine.game import Raw
+from games.accounts.middleware import without_preferences
+from games.common import clock
+from games.play import services
+from games.play.models import Table
+from games.play.registry import registry
+from games.play.selectors import seat_of, seats_at
+from games.play.selectors.news import version_seen_by
+from games.play.selectors.page import TablePage
+from games.play.views.access import acts_at_table, attempt, person_id, shows_table
+
+
+def table_page(request: HttpRequest, table: Table, length: int | None = None) -> HttpResponse:
+    """The table as it is now, or after the first `length` entries."""
+    page = _page(request, table, length)
+    if request.htmx and request.htmx.target == "game":  # type: ignore[attr-defined]
+        return render(request, "play/_game.html", _context(page))
+    parts = registry.table_parts(table, page.seat)
+    return render(request, "play/table.html", _context(page) | {"parts": parts})
+
+
+@require_safe
+@shows_table
+def position(request: HttpRequest, table: Table, length: int) -> HttpResponse:
+    if not table.has_started or length > table.length:
+        raise Http404(_("This table has no such position yet."))
+    return table_page(request, table, length)
+
+
+@require_safe
+@shows_table
+def go(request: HttpRequest, table: Table) -> HttpResponse:
+    """The slider: to the position it was let go at."""
+    wanted = request.GET.get("n", "")
+    if not wanted.isdecimal() or int(wanted[:6]) >= table.length:
+        return redirect(table)
+    return redirect("play:position", table.code, int(wanted[:6]))
+
+
+@acts_at_table
+def act(request: HttpRequest, table: Table) -> HttpResponse:
+    """Confirm what was chosen: a number of the choices shown, or an entry as it stands."""
+    page = _page(request, table)
+    attempt(
+        request,
+        lambda: services.submit_entry(
+            table.pk,
+            -1 if page.seat is None else page.seat,
+            _entry_of(request, page),
+            seen_version=_seen_version(request),
+            now=clock.now(),
+            user_id=person_id(request),
+        ),
+    )
+    if request.htmx:  # type: ignore[attr-defined]
+        table.refresh_from_db()
+        renewed = TablePage(table, seats_at(table), seat_of(request.user, table), table.length)
+        return render(request, "play/_game.html", _context(renewed))
+    return redirect(table)
+
+
+@acts_at_table
+def seen(request: HttpRequest, table: Table) -> HttpResponse:
+    """The viewer has looked at the table: what came before is no longer marked."""
+    length = request.POST.get("length", "")
+    if length.isdecimal() and len(length) < 7:
+        services.mark_seen(table.pk, person_id(request), int(length))
+    return HttpResponse(status=204)
+
+
+@require_safe
+@without_preferences
+def news(request: HttpRequest, code: str, seat: str, token: str) -> HttpResponse:
+    """Whether anything is new: nothing is fetched but two numbers of one row."""
+    if not constant_time_compare(token, news_token(code, seat)):
+        raise Http404
+    version = version_seen_by(code, seat)
+    if version is None or version == request.GET.get("v"):
+        return HttpResponse(status=204)
+    return HttpResponse(status=200, headers={"HX-Trigger": "moved-on"})
+
+
+def news_token(code: str, seat: str) -> str:
+    """Lets the page ask for news without a session: it says who asks, and cannot be guessed."""
+    return salted_hmac("games.play.news", f"{code}/{seat}").hexdigest()[:24]
+
+
+def _page(request: HttpRequest, table: Table, length: int | None = None) -> TablePage:
+    seats = seats_at(table)
+    me = request.user.pk if request.user.is_authenticated else None
+    number = next((s.number for s in seats if me is not None and s.user_id == me), None)
+    chosen = request.GET.get("at", "")[:40] if length is None else ""
+    return TablePage(table, seats, number, table.length if length is None else length, chosen)
+
+
+def _context(page: TablePage) -> dict[str, Any]:
+    table, own = page.table, page.own_seat
+    seat = "x" if own is None else str(own.number)
+    private = own.private_version if own else 0
+    return {
+        "page": page,
+        "table": table,
+        "board_template": f"{table.game}/board.svg",
+        "players_template": f"{table.game}/_players.html",
+        "state_template": f"{table.game}/_state.html",
+        "news_seat": seat,
+        "news_token": news_token(table.code, seat),
+        "news_version": f"{table.version}.{private}",
+    }
+
+
+def _seen_version(request: HttpRequest) -> int:
+    given = request.POST.get("seen_version", "")
+    return int(given) if given.isdecimal() and len(given) < 10 else -1
+
+
+def _entry_of(request: HttpRequest, page: TablePage) -> Raw:
+    number = request.POST.get("number", "")
+    for group in page.groups:
+        for choice in group["choices"]:
+            if str(choice["number"]) == number:
+                entry: Raw = choice["entry"]
+                return entry
+    try:
+        raw = json.loads(request.POST.get("entry", ""))
+    except (ValueError, RecursionError):
+        raw = None
+    return raw if isinstance(raw, dict) else {}
