@@ -1,5 +1,6 @@
 """Who sits where, and what a viewer may see. Hidden things leave by `view_of` alone."""
 
+import hashlib
 from collections.abc import Collection
 from datetime import datetime
 
@@ -46,6 +47,17 @@ def may_see(user: Viewer, table: Table, unlocked: Collection[str] = ()) -> bool:
     if user.is_staff or table.organiser_id == user.pk:
         return True
     return Seat.objects.filter(table=table, user=user).exists()
+
+
+def is_invitation(table: Table, token: str) -> bool:
+    """Whether a seat of the table is still kept for whoever has this token."""
+    kept = table.seats.filter(user=None, bot="", invitation=hash_of(token))
+    return table.is_open and kept.exists()
+
+
+def hash_of(token: str) -> str:
+    """What is kept of an invitation's token."""
+    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def tables_due(now: datetime, most: int = 200) -> list[int]:

@@ -13,6 +13,7 @@ from games.play.services.seats import (
     leave_table,
     take_house_player,
 )
+from games.play.services.seen import mark_seen
 from games.play.services.starting import confirm_start
 from games.play.services.tables import Plan, cancel_table, create_table
 
@@ -30,6 +31,7 @@ __all__ = [
     "leave_order",
     "leave_table",
     "locked_table",
+    "mark_seen",
     "offer_rematch",
     "pause",
     "play_against_house",

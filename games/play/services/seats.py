@@ -1,6 +1,5 @@
 """Taking seats and giving them up, before the game starts."""
 
-import hashlib
 import secrets
 from datetime import datetime
 from typing import Any
@@ -13,6 +12,7 @@ from games.play import notices
 from games.play.models import HouseLevel, Seat, Status, Table, Visibility
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors.standing import standing
+from games.play.selectors.tables import hash_of
 from games.play.services.locked import locked_table, save_table
 
 NOBODY_ON_IT: dict[str, Any] = {"user": None, "bot": "", "joined_at": None, "confirmed_at": None}
@@ -27,9 +27,13 @@ def join_table(
     now: datetime,
     number: int | None = None,
     password: str = "",
+    let_in: bool = False,
     token: str = "",
 ) -> int:
-    """Take a seat: the one asked for, the one invited to, or the first that is free."""
+    """Take a seat: the one asked for, the one invited to, or the first that is free.
+
+    `let_in` is for who has shown before that he knows the password.
+    """
     table = _open_table(table_id)
     user = User.objects.get(pk=user_id)
     seats = list(table.seats.order_by("number"))
@@ -41,7 +45,7 @@ def join_table(
     elif kept:
         seat = kept[0]
     else:
-        _check_admission(table, user, password)
+        _check_admission(table, user, password, let_in)
         seat = _free_seat(seats, number)
     Seat.objects.filter(pk=seat.pk).update(**KEPT_FOR_NOBODY | {"user": user, "joined_at": now})
     company_changed(table, now=now)
@@ -64,10 +68,11 @@ def _invited_seat(seats: list[Seat], token: str) -> Seat:
     raise TableRefusal(Why.INVITATION)
 
 
-def _check_admission(table: Table, user: User, password: str) -> None:
+def _check_admission(table: Table, user: User, password: str, let_in: bool) -> None:
     if table.organiser_id == user.pk:
         return
-    if table.visibility == Visibility.PASSWORD and not check_password(password, table.password):
+    locked = table.visibility == Visibility.PASSWORD and not let_in
+    if locked and not check_password(password, table.password):
         raise TableRefusal(Why.PASSWORD)
     if not standing(user).meets(table):
         raise TableRefusal(Why.CONDITIONS)
@@ -146,7 +151,3 @@ def _organised_table(table_id: int, organiser_id: int) -> Table:
     if table.organiser_id != organiser_id:
         raise TableRefusal(Why.NOT_ORGANISER)
     return table
-
-
-def hash_of(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,47 @@
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from games.common import clock
+from games.play import selectors, services
+from games.play.views.access import attempt, person_id
+
+
+@require_safe
+def front(request: HttpRequest) -> HttpResponse:
+    """The first page: the lobby of who is signed in, a few words for everybody else."""
+    if not request.user.is_authenticated:
+        live = selectors.tables_to_watch(request.user, 3)
+        return render(request, "play/landing.html", {"live": live, "now": clock.now()})
+    context = {
+        "waiting": selectors.waiting_for(request.user, clock.now()),
+        "mine": selectors.tables_of(request.user),
+        "to_join": selectors.tables_to_join(request.user, 10),
+        "finished": selectors.finished_tables_of(request.user),
+        "now": clock.now(),
+    }
+    return render(request, "play/lobby.html", context)
+
+
+@require_safe
+def tables(request: HttpRequest) -> HttpResponse:
+    """All that is listed: to join, to watch, and played."""
+    context = {
+        "to_join": selectors.tables_to_join(request.user),
+        "to_watch": selectors.tables_to_watch(request.user),
+        "played": selectors.tables_played(request.user),
+        "now": clock.now(),
+    }
+    return render(request, "play/tables.html", context)
+
+
+@require_POST
+@login_required
+def play_now(request: HttpRequest) -> HttpResponse:
+    """A table against three house players, with one click."""
+    made = []
+    service = services.play_against_house
+    now = clock.now()
+    attempt(request, lambda: made.append(service(person_id(request), now=now)))
+    return redirect(made[0]) if made else redirect("play:lobby")

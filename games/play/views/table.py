@@ -1,0 +1,42 @@
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.common import clock
+from games.play import services
+from games.play.models import Table
+from games.play.views.access import acts_at_table, attempt, person_id, shows_table
+from games.play.views.table_page import table_page
+from games.play.views.waiting_room import waiting_room
+
+
+@require_safe
+@shows_table
+def table(request: HttpRequest, table: Table) -> HttpResponse:
+    """A table's one address: the waiting room before the start, the game from then on."""
+    page = table_page if table.has_started else waiting_room
+    return page(request, table)
+
+
+@acts_at_table
+def rematch(request: HttpRequest, table: Table) -> HttpResponse:
+    made: list[Table] = []
+    me, service = person_id(request), services.offer_rematch
+    done = _("A seat is kept for everybody who played.")
+    attempt(request, lambda: made.append(service(table.pk, me, now=clock.now())), done)
+    return redirect(made[0] if made else table)
+
+
+@acts_at_table
+def pause(request: HttpRequest, table: Table) -> HttpResponse:
+    me, reason = person_id(request), request.POST.get("reason", "")[:300]
+    attempt(request, lambda: services.pause(table.pk, me, now=clock.now(), reason=reason))
+    return redirect(table)
+
+
+@acts_at_table
+def resume(request: HttpRequest, table: Table) -> HttpResponse:
+    me, reason = person_id(request), request.POST.get("reason", "")[:300]
+    attempt(request, lambda: services.resume(table.pk, me, now=clock.now(), reason=reason))
+    return redirect(table)

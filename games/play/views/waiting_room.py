@@ -1,0 +1,120 @@
+"""A table before its start: who sits there, who is still wanted, and what it will be like."""
+
+from django.contrib.auth.hashers import check_password
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from games.common import clock
+from games.play import selectors, services
+from games.play.forms import HouseForm, InviteForm, PasswordForm
+from games.play.models import Table
+from games.play.selectors.room import room_of
+from games.play.views.access import (
+    UNLOCKED,
+    acts_at_table,
+    attempt,
+    find_table,
+    person_id,
+    to_sign_in,
+    unlocked,
+)
+
+
+def waiting_room(request: HttpRequest, table: Table) -> HttpResponse:
+    return render(request, "play/waiting_room.html", {"room": room_of(table, request.user)})
+
+
+@acts_at_table
+def join(request: HttpRequest, table: Table) -> HttpResponse:
+    number = request.POST.get("seat", "")
+    attempt(
+        request,
+        lambda: services.join_table(
+            table.pk,
+            person_id(request),
+            now=clock.now(),
+            number=int(number) if number.isdecimal() else None,
+            let_in=table.code in unlocked(request),
+        ),
+        _("You have a seat. The game starts when everybody has confirmed."),
+    )
+    return redirect(table)
+
+
+@acts_at_table
+def leave(request: HttpRequest, table: Table) -> HttpResponse:
+    done = _("You have left the table.")
+    attempt(
+        request, lambda: services.leave_table(table.pk, person_id(request), now=clock.now()), done
+    )
+    return redirect(table)
+
+
+@acts_at_table
+def confirm(request: HttpRequest, table: Table) -> HttpResponse:
+    attempt(request, lambda: services.confirm_start(table.pk, person_id(request), now=clock.now()))
+    return redirect(table)
+
+
+@acts_at_table
+def cancel(request: HttpRequest, table: Table) -> HttpResponse:
+    done = _("The table is given up.")
+    service = services.cancel_table
+    if attempt(request, lambda: service(table.pk, person_id(request), now=clock.now()), done):
+        return redirect("play:lobby")
+    return redirect(table)
+
+
+@acts_at_table
+def invite(request: HttpRequest, table: Table, number: int) -> HttpResponse:
+    form = InviteForm(request.POST)
+    if form.is_valid():
+        address = form.cleaned_data["address"]
+        service = services.invite
+        done = _("The invitation to %(address)s is on its way.") % {"address": address}
+        me = person_id(request)
+        attempt(request, lambda: service(table.pk, me, number, address, now=clock.now()), done)
+    return redirect(table)
+
+
+@acts_at_table
+def take_house_player(request: HttpRequest, table: Table, number: int) -> HttpResponse:
+    form = HouseForm(request.POST)
+    if form.is_valid():
+        level = form.cleaned_data["level"]
+        me, service = person_id(request), services.take_house_player
+        attempt(request, lambda: service(table.pk, me, number, level, now=clock.now()))
+    return redirect(table)
+
+
+@acts_at_table
+def clear_seat(request: HttpRequest, table: Table, number: int) -> HttpResponse:
+    me, service = person_id(request), services.clear_seat
+    attempt(request, lambda: service(table.pk, me, number, now=clock.now()))
+    return redirect(table)
+
+
+def invitation(request: HttpRequest, code: str, token: str) -> HttpResponse:
+    """The link of an invitation: looking changes nothing, the button takes the seat."""
+    table = find_table(code)
+    if request.method == "POST":
+        if not request.user.is_authenticated:
+            return to_sign_in(request.path)
+        me, service = person_id(request), services.join_table
+        attempt(request, lambda: service(table.pk, me, now=clock.now(), token=token))
+        return redirect(table)
+    context = {"room": room_of(table, request.user), "valid": selectors.is_invitation(table, token)}
+    return render(request, "play/invitation.html", context)
+
+
+def password(request: HttpRequest, code: str) -> HttpResponse:
+    """The door of a table with a password; who knows it is let in for this session."""
+    table = find_table(code)
+    form = PasswordForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        if check_password(form.cleaned_data["password"], table.password):
+            request.session[UNLOCKED] = [*unlocked(request), table.code][-50:]
+            return redirect(table)
+        form.add_error("password", _("This is not the password. Ask the organiser for it."))
+    return render(request, "play/password.html", {"table": table, "form": form})
