@@ -236,8 +236,11 @@ MAIL_PAGE = EMBEDDED and not _MAIL_IS_REAL and not env.str("ALLOWED_HOSTS", defa
 SWEEP_SECONDS = 2 if EMBEDDED else 20
 CELERY_BROKER_URL = BROKER_URL
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_BROKER_TRANSPORT_OPTIONS = (
-    {"visibility_timeout": 600} if BROKER_URL.startswith("redis") else {}
+# A broker that is away must not keep a page waiting: nudges may be lost.
+CELERY_BROKER_TRANSPORT_OPTIONS = {"max_retries": 1, "interval_start": 0, "interval_max": 0.1} | (
+    {"visibility_timeout": 600, "socket_connect_timeout": 2}
+    if BROKER_URL.startswith("redis")
+    else {}
 )
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
@@ -255,6 +258,11 @@ CELERY_BEAT_SCHEDULE: dict[str, Any] = {
         "task": "games.post.tasks.deliver_due_mail",
         "schedule": timedelta(seconds=SWEEP_SECONDS),
         "options": {"expires": 10 * SWEEP_SECONDS},
+    },
+    "forget what is over": {
+        "task": "games.accounts.tasks.forget_what_is_over",
+        "schedule": timedelta(hours=1),
+        "options": {"expires": 1800},
     },
     "expire turns": {
         "task": "games.play.tasks.expire_due_turns",
@@ -335,6 +343,6 @@ LOGGING = {
     "loggers": {
         "django.server": {"handlers": ["console"], "level": "INFO", "propagate": False},
         "celery": {"level": "WARNING"},
-        "kombu": {"level": "WARNING"},
+        "kombu": {"level": "ERROR" if EMBEDDED else "WARNING"},
     },
 }

@@ -1,5 +1,5 @@
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
@@ -11,6 +11,9 @@ from django.db import transaction
 from games.accounts.models import User
 from games.accounts.names import tidy_name
 from games.accounts.registry import registry
+
+UNCONFIRMED_KEPT = timedelta(days=14)
+"""The link in the mail works for three days, and signing in sends a new one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,15 @@ def close_account(user_id: int, *, now: datetime) -> None:
     user.groups.clear()
     user.user_permissions.clear()
     _empty(user, now)
+
+
+def forget_what_is_over(*, now: datetime) -> None:
+    """Sessions that have expired, and accounts whose address nobody ever confirmed."""
+    Session.objects.filter(expire_date__lt=now).delete()
+    confirmed = EmailAddress.objects.filter(verified=True).values("user")
+    User.objects.filter(
+        date_joined__lt=now - UNCONFIRMED_KEPT, welcomed_at=None, last_login=None, closed_at=None
+    ).exclude(pk__in=confirmed).delete()
 
 
 def _end_sessions(user: User) -> None:

@@ -12,6 +12,7 @@ from django.db.models import F
 
 from games.accounts.models import User
 from games.common import clock
+from games.common.nudge import nudge
 from games.post.models import Mail, MailState
 from games.post.selectors import mails_of
 
@@ -63,6 +64,8 @@ def queue_mail(letter: Letter, *, now: datetime) -> Mail:
             "created_at": now,
         },
     )
+    if mail.due_at <= now:
+        nudge("games.post.tasks.deliver_due_mail")
     return mail
 
 
