@@ -22,6 +22,7 @@ from engine.quovadis.phrases import (
     tiles,
     who,
 )
+from engine.quovadis.promise_terms import promise_words, promises_in
 from engine.quovadis.words import deal_sentence, named, term_words
 
 Raw = dict[str, Any]
@@ -155,6 +156,8 @@ def _deals(view: Raw, board: Board) -> Iterator[str]:
         signed = joined([who(seat, viewer) for seat in deal["signed"]]) or "nobody"
         used = " It is being used." if deal["used"] else ""
         yield f"  Deal {deal['id']}, signed by {signed}. {said}{used}"
+        for promise in promises_in(deal, board, view["seats"]):
+            yield "    " + sentence(promise_words(promise, viewer, board))
     if view["agreed"]:
         yield "Agreed for later turns"
     for due in view["agreed"]:

@@ -10,6 +10,7 @@ from engine.quovadis.codec import encode_deal
 from engine.quovadis.entries import Caesar, Entry, Keep, Move, Place, Recall, Reveal, Seal
 from engine.quovadis.laurels import TILE_NAMES
 from engine.quovadis.phrases import ROMAN, did, joined, number, path, place, sentence, tile, who
+from engine.quovadis.promise_terms import promise_words, promises_of
 from engine.quovadis.sealing import compiled, tile_taken
 from engine.quovadis.state import State
 from engine.quovadis.tell_after import came
@@ -49,6 +50,9 @@ def _sealing(before: State, entry: Seal, seat: int | None) -> Iterator[str]:
     said = deal_sentence(encode_deal(deal), seat, before.active, before.setup.board.name)
     signed = joined([who(s, seat) for s in deal.signed]) or "nobody"
     yield f"Deal {deal.id} was sealed, signed by {signed}. {said}"
+    setup = before.setup
+    for promise in promises_of(deal, setup.board, setup.seats):
+        yield sentence(promise_words(promise, seat, setup.board))
     if not deal.option:
         pays = compiled(before.setup.board, deal).pays
         yield from all_own_tiles(before.holdings, pays, seat)

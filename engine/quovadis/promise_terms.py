@@ -1,0 +1,173 @@
+"""A promise as a value, from its dict (docs/promises.md). What is malformed is no promise."""
+
+import json
+from enum import StrEnum
+from typing import Any, Final, NamedTuple
+
+from engine.quovadis.board import Board
+from engine.quovadis.codec import MOST_ITEMS, deal_from, encode_pattern
+from engine.quovadis.entries import CaesarAt, Deal, Pay, Refuse, Support, Term
+from engine.quovadis.phrases import action, does, laurels, number, own_words, path, place, who
+from engine.refusal import Refusal
+
+Raw = dict[str, Any]
+MOST_WORDS: Final = 1000  # letters of a promise in free words
+
+
+class Status(StrEnum):
+    """Where a promise stands."""
+
+    OPEN = "open"
+    KEPT = "kept"
+    BROKEN = "broken"
+    LAPSED = "lapsed"
+
+
+class Why(StrEnum):
+    """What decided it."""
+
+    DONE = "done"  # he did what he had promised to do
+    NOT_DONE = "not_done"  # time ran out, and there had been an occasion
+    DONE_AFTER_ALL = "done_after_all"  # he did what he had promised not to do
+    REFRAINED = "refrained"  # time ran out; there had been an occasion, and he let it pass
+    NO_OCCASION = "no_occasion"  # time ran out without an occasion
+    GAME_ENDED = "game_ended"
+    SAID = "said"  # whom it was made says so
+    OWN_DOING = "own_doing"  # a later term that he had made impossible himself
+    IMPOSSIBLE = "impossible"  # a later term that had become impossible without him
+
+
+class Promise(NamedTuple):
+    """One promise of a deal, and how it stands; or a later term that could not be kept."""
+
+    deal: str
+    item: int  # in the deal's list of promises; of a later term, in its list of terms
+    by: int
+    ally: int | None  # `for`
+    against: int | None
+    until: int
+    what: Term | str  # free words are a str
+    term: bool = False  # a void later term
+    since: int = 0  # the turn on which it was agreed
+    occasion: bool = False  # there has been one
+    paid: int = 0
+    status: Status = Status.OPEN
+    turn: int | None = None  # when it was decided
+    why: Why | None = None
+
+    @property
+    def id(self) -> str:
+        return f"{self.deal}.{self.item}" if self.term else f"{self.deal}/{self.item}"
+
+
+def promises_of(deal: Deal, board: Board, seats: int) -> tuple[Promise, ...]:
+    """The promises of a deal in proper form, made by those who signed it."""
+    raw = json.loads(deal.promises) if deal.promises else None
+    return promises_in({"id": deal.id, "signed": list(deal.signed), "promises": raw}, board, seats)
+
+
+def promises_in(deal: Raw, board: Board, seats: int) -> tuple[Promise, ...]:
+    """The same, from the dict of a deal."""
+    listed = deal.get("promises")
+    if not isinstance(listed, list):
+        return ()
+    found = (
+        _promise(raw, deal["id"], index, board, seats)
+        for index, raw in enumerate(listed[:MOST_ITEMS])
+    )
+    return tuple(p for p in found if p is not None and p.by in deal["signed"])
+
+
+_COMMON: Final = {"by", "for", "until", "kind"}
+_TERM_KEYS: Final = {
+    "support": {"committee", "path", "votes"},
+    "refuse": {"committee", "against"},
+    "pay": {"laurels"},
+    "caesar_on": {"path"},
+    "caesar_off": {"path"},
+    "do": {"act"},
+    "avoid": {"act"},
+    "words": {"words"},
+}
+
+
+def _promise(raw: object, deal: str, index: int, board: Board, seats: int) -> Promise | None:
+    if not isinstance(raw, dict) or not isinstance(raw.get("kind"), str):
+        return None
+    kind, until = raw["kind"], raw.get("until")
+    if kind not in _TERM_KEYS or not set(raw) <= _COMMON | _TERM_KEYS[kind]:
+        return None
+    people = [raw.get(key) for key in ("by", "for", "against")]
+    by, ally, against = people
+    if not all(_is_seat(p, seats) or p is None for p in people):
+        return None
+    if by is None or by in (ally, against) or type(until) is not int or until < 1:
+        return None
+    what = _words(raw) if kind == "words" else _what(raw, board, seats)
+    if what is None:
+        return None
+    return Promise(deal, index, by, ally, against, until, what)
+
+
+def _is_seat(value: object, seats: int) -> bool:
+    return type(value) is int and 0 <= value < seats
+
+
+def _words(raw: Raw) -> str | None:
+    words = raw.get("words")
+    good = isinstance(words, str) and words.strip() and len(words) <= MOST_WORDS
+    return words if good else None
+
+
+def _what(raw: Raw, board: Board, seats: int) -> Term | None:
+    """What is promised as the term that would bind it, if it were of this turn."""
+    kind = raw["kind"]
+    term = {key: raw[key] for key in _TERM_KEYS[kind] - {"against"} if key in raw}
+    term["term"] = kind
+    if kind in ("support", "refuse"):
+        term["seat"] = raw["by"]
+    if kind == "pay":
+        term |= {"from": raw["by"], "to": raw.get("for")}
+    draft = {"id": "1", "mode": "pledge", "by": 0, "signed": [], "terms": [term]}
+    try:
+        return deal_from(draft, board, seats).terms[0]
+    except Refusal:
+        return None
+
+
+# In words
+
+
+def promise_words(promise: Promise, viewer: int | None, board: Board) -> str:
+    """A clause: `seat 2 promises to pay you two laurels, by turn 30`."""
+    said = does(promise.by, viewer, "promise")
+    if isinstance(promise.what, str):
+        to = f" {who(promise.ally, viewer)}" if promise.ally is not None else ""
+        return f"{said}{to} {own_words(promise.what)}, until turn {promise.until}"
+    negative = isinstance(promise.what, Refuse) or not getattr(promise.what, "must", True)
+    negative = negative or not getattr(promise.what, "on", True)
+    limit = f"{'until' if negative else 'by'} turn {promise.until}"
+    return f"{said} {_deed(promise, promise.what, viewer, board)}, {limit}"
+
+
+def _deed(promise: Promise, what: Term, viewer: int | None, board: Board) -> str:
+    if isinstance(what, Support):
+        consents = "a consent" if what.votes == 1 else f"{number(what.votes)} consents"
+        to = "anybody" if promise.ally is None else who(promise.ally, viewer)
+        way = path(board, what.path) if what.path else f"out of {place(board, what.committee)}"
+        return f"{to} {consents} to a move {way}"
+    if isinstance(what, Refuse):
+        foe = refused_seat(promise)
+        move = "a move" if foe is None else f"a move of {who(foe, viewer)}"
+        out = f" out of {place(board, what.committee)}" if what.committee else ""
+        return f"to seal no support for {move}{out}"
+    if isinstance(what, Pay):
+        return f"to pay {who(what.payee, viewer)} {laurels(what.laurels)}"
+    if isinstance(what, CaesarAt):
+        return f"{'' if what.on else 'not '}to end a turn with Caesar on {what.path}"
+    return f"{'' if what.must else 'not '}to {action(board, encode_pattern(what.pattern))}"
+
+
+def refused_seat(promise: Promise) -> int | None:
+    """Whose moves are not supported; None is anybody's."""
+    return promise.ally if promise.against is None else promise.against

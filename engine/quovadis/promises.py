@@ -1,0 +1,167 @@
+"""The record of promises: what was promised, and whether it was kept (deals page: Promises).
+
+A fold over the log. Promises bind nobody and change no state, so that they are counted here and
+not by `apply`.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from engine.game import Header
+from engine.quovadis.apply import apply
+from engine.quovadis.codec import decode
+from engine.quovadis.entries import Caesar, Deal, Entry, Move, Pay, Place, Seal
+from engine.quovadis.promise_judging import (
+    at_end_of_turn,
+    at_main_action,
+    at_time,
+    decided,
+    void_term,
+    when_paid,
+)
+from engine.quovadis.promise_terms import Promise, Status, Why, promises_of
+from engine.quovadis.seal import agreed
+from engine.quovadis.sealing import compiled
+from engine.quovadis.setup import setup
+from engine.quovadis.state import ACTION, OVER, RECALL, Due, State
+
+Raw = dict[str, Any]
+Said = Mapping[tuple[str, int], bool]  # deal and item of a promise in free words: was it kept?
+
+
+class Fides(NamedTuple):
+    """How many promises of a seat were kept and how many broken."""
+
+    kept: int
+    broken: int
+
+
+def ledger_of(header: Header, log: Sequence[Raw], said: Said | None = None) -> tuple[Promise, ...]:
+    """The ledger of a record."""
+    state, folding = setup(header), _Folding()
+    for raw in log:
+        entry = decode(state, raw)
+        after = apply(state, entry)
+        folding.take(state, entry, after)
+        state = after
+    return folding.result(said or {})
+
+
+def ledger(state: State, entries: Iterable[Entry], said: Said | None = None) -> tuple[Promise, ...]:
+    """Every promise made from that state on, in the order agreed, and every void later term.
+
+    `said` is what those to whom free words were given say of them.
+    """
+    folding = _Folding()
+    for entry in entries:
+        after = apply(state, entry)
+        folding.take(state, entry, after)
+        state = after
+    return folding.result(said or {})
+
+
+def fides(promises: Iterable[Promise], seats: int) -> tuple[Fides, ...]:
+    """The public record of every seat."""
+    decided_so = [(p.by, p.status) for p in promises]
+    return tuple(
+        Fides(decided_so.count((s, Status.KEPT)), decided_so.count((s, Status.BROKEN)))
+        for s in range(seats)
+    )
+
+
+class _Folding:
+    """The ledger under way; what it hands out is frozen."""
+
+    def __init__(self) -> None:
+        self.promises: list[Promise] = []
+        self.due: dict[str, Due] = {}
+
+    def take(self, before: State, entry: Entry, after: State) -> None:
+        """One entry, with the states around it."""
+        if isinstance(entry, Seal):
+            if not entry.deal.option:
+                self._agree(before, entry.deal)
+        elif isinstance(entry, (Place, Move, Caesar)) and before.phase == ACTION:
+            self._main_action(before, entry)
+        if _turn_ended(before, after):
+            self._end_turn(before, after)
+
+    def result(self, said: Said) -> tuple[Promise, ...]:
+        return tuple(_as_said(promise, said) for promise in self.promises)
+
+    def _agree(self, state: State, deal: Deal) -> None:
+        """A pledge is sealed or an option exercised: payments are made, promises begin."""
+        setup = state.setup
+        for payer, payee, amount in compiled(setup.board, deal).pays:
+            self._paid(payer, payee, amount, state.turn)
+        for promise in promises_of(deal, setup.board, setup.seats):
+            if promise.until > state.turn:
+                self.promises.append(promise._replace(since=state.turn))
+        self.due |= {due.id: due for due in agreed(deal)}
+
+    def _main_action(self, state: State, entry: Place | Move | Caesar) -> None:
+        board = state.setup.board
+        if isinstance(entry, Place):
+            act = board.places[entry.at]
+        elif isinstance(entry, Move):
+            act = board.moves[entry.path]
+        else:
+            act = board.caesars[entry.to]
+        self._each(lambda p: at_main_action(p, state, act), state.turn)
+        for sealed in state.deals:
+            if sealed.option and sealed.id in (entry.use or ()):
+                self._agree(state, sealed.deal)
+
+    def _end_turn(self, before: State, after: State) -> None:
+        turn, seat = before.turn, before.active
+        game_ended = after.game != before.game or after.phase in (RECALL, OVER)
+        caesar = (before if game_ended else after).caesar
+        where = before.setup.board.laurels[caesar]
+        self._each(lambda p: at_end_of_turn(p, before, turn, seat, where), turn)
+        self._each(lambda p: at_time(p) if p.until <= turn else p, turn)
+        if game_ended:
+            self._each(lambda p: decided(p, Status.LAPSED, Why.GAME_ENDED, turn), turn + 1)
+            self.due.clear()
+        else:
+            self._fall_due(before, after)
+
+    def _fall_due(self, before: State, after: State) -> None:
+        for sealed in after.deals:
+            for payer, payee, amount in sealed.pays:
+                self._paid(payer, payee, amount, after.turn)
+        for ident in after.annals.void[len(before.annals.void) :]:
+            self.promises.append(void_term(self.due[ident], after))
+
+    def _paid(self, payer: int, payee: int, amount: int, turn: int) -> None:
+        """A payment counts once: towards the oldest open promise of it first."""
+        for i, p in enumerate(self.promises):
+            what = p.what
+            if (
+                amount
+                and isinstance(what, Pay)
+                and p.status is Status.OPEN
+                and p.since < turn <= p.until
+                and (what.payer, what.payee) == (payer, payee)
+            ):
+                self.promises[i], amount = when_paid(p, amount, turn)
+
+    def _each(self, judge: Callable[[Promise], Promise], turn: int) -> None:
+        """Every open promise that was made before that turn, as judged."""
+        self.promises = [
+            judge(p) if p.status is Status.OPEN and p.since < turn else p for p in self.promises
+        ]
+
+
+def _turn_ended(before: State, after: State) -> bool:
+    if before.phase == RECALL:
+        return False
+    return after.turn > before.turn or after.phase in (RECALL, OVER)
+
+
+def _as_said(promise: Promise, said: Said) -> Promise:
+    """Free words are as the one says to whom they were given, whenever he says it."""
+    kept = said.get((promise.deal, promise.item))
+    if not isinstance(promise.what, str) or promise.ally is None or kept is None:
+        return promise
+    status = Status.KEPT if kept else Status.BROKEN
+    return promise._replace(status=status, why=Why.SAID, turn=None)
