@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.quovadis.board import Board
-from engine.quovadis.codec import deal_from, encode_deal
+from engine.quovadis.codec import MOST_ITEMS, deal_from, encode_deal
 from engine.quovadis.notation.naming import People, places_of
 from engine.quovadis.notation.terms import Terms
 from engine.quovadis.notation.wording import ARROW, END, QUOTED, WORD, Wording
@@ -82,6 +82,8 @@ def terms_in(wording: Wording, terms: Terms) -> tuple[list[Raw], Raw]:
         if wording.takes("promises"):
             promises = {"promises": wording.value()}
         else:
+            if len(found) == MOST_ITEMS:
+                raise Refusal(Code.MALFORMED, f"a deal has no more than {MOST_ITEMS} terms")
             found.append(_term(terms, len(found)))
         if not _goes_on(wording):
             break

@@ -16,6 +16,7 @@ from engine.refusal import Code, Refusal
 Raw = dict[str, Any]
 
 _NUMBERING: Final = ("#", "no", "nr", "number", "choice", "action", "№")
+_STOPS: Final = "-–—.:;!("  # noqa: RUF001 - between a notation and its sentence
 _OFFERING: Final = ("offer", "propose")
 _QUOTES: Final = "\"'`“”„«»‘’"  # noqa: RUF001
 
@@ -75,7 +76,7 @@ def _by_number(wording: Wording, view: Raw) -> Raw | None:
     """`3`, `#3`, or a line of the list copied with its number: `3. place 4`."""
     start = wording.at
     marked = wording.takes(*_NUMBERING)
-    wording.takes("(")
+    wording.takes(".", "(")
     number = wording.number()
     stopped = wording.takes(".", ")", ":")
     alone = wording.peek().kind == END
@@ -93,9 +94,9 @@ def _by_number(wording: Wording, view: Raw) -> Raw | None:
 
 
 def _same_start(copied: str, written: str) -> bool:
-    """Is a copied line that of the choice? What follows the notation is its sentence."""
-    after = copied[len(written) : len(written) + 1]
-    return copied.startswith(written) and not (after.isalnum() or after in ("-", ","))
+    """Is a copied line that of the choice? Its sentence may follow the notation."""
+    after = copied[len(written) :].lstrip()[:1]
+    return copied.startswith(written) and after in ("", *_STOPS)
 
 
 def _reveal(view: Raw) -> Raw:
@@ -115,7 +116,7 @@ def _check_turn(view: Raw) -> None:
 def _found(said: Said, view: Raw) -> Raw:
     """The one legal entry that is meant."""
     fitting = [entry for entry in view["legal"] if _fits(entry, said)]
-    if said.use is None:
+    if said.use is None and "in" not in said.act:
         fitting = [entry for entry in fitting if not entry.get("use")] or fitting
     if len(fitting) == 1:
         return _as_said(fitting[0], said)
@@ -141,7 +142,8 @@ def _named(entry: Raw, said: tuple[str, ...]) -> list[str] | None:
     folded = {ident.casefold(): ident for ident in use}
     found = [folded.get(ident.casefold()) for ident in said]
     named = [ident for ident in found if ident is not None]
-    return named if len(folded) == len(use) and sorted(named) == sorted(use) else None
+    certain = len(folded) == len(use) and len(named) == len(said)
+    return named if certain and sorted(named) == sorted(use) else None
 
 
 def _fits_exactly(entry: Raw, act: Raw) -> bool:

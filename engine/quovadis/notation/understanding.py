@@ -20,7 +20,7 @@ _BEFORE_VOTES: Final = frozenset(
     ("consent", "consents", "vote", "votes", "support", "of", "from", "the", "help")
 )
 _AFTER_VOTE: Final = frozenset(("own", "consent", "consents", "vote", "votes", *FILLING))
-_DEALS: Final = frozenset(("deal", "deals", "option", "options", "the"))
+_DEALS: Final = frozenset(("deal", "deals", "option", "options"))
 _AND: Final = (",", "and", "&", "+")
 
 
@@ -132,7 +132,7 @@ def _votes(wording: Wording, people: People) -> tuple[int, ...]:
 
 def _ids(wording: Wording) -> tuple[str, ...]:
     found: list[str] = []
-    wording.skip(_DEALS)
+    wording.skip(_DEALS | {"the"})
     while wording.peek().kind in (WORD, QUOTED) and wording.peek().plain != "with":
         found.append(wording.take().text)
         if not wording.takes(*_AND):
