@@ -31,10 +31,15 @@ def record(rng: Random, **fixed):
 
 
 def entry(rng: Random, state):
-    """A legal entry of whoever must act; climbing is twice as likely as anything else."""
+    """A legal entry of whoever must act: often a climb, often one that uses many options."""
     found = quovadis.legal(state)
     climbing = [e for e in found if type(e).__name__ == "Move"]
-    return quovadis.encode(rng.choice(climbing if climbing and rng.random() < 0.5 else found))
+    if climbing and rng.random() < 0.6:
+        found = climbing
+    if rng.random() < 0.5:
+        most = max(len(getattr(e, "use", None) or ()) for e in found)
+        found = [e for e in found if len(getattr(e, "use", None) or ()) >= most]
+    return quovadis.encode(rng.choice(found))
 
 
 # Deals
@@ -80,14 +85,18 @@ class Deals:
         return terms
 
     def _path(self):
-        """A path out of a committee where the active seat sits, mostly one that needs consent."""
+        """A path out of a committee where the active seat sits, mostly one that needs consent.
+
+        One of them is the talk of the turn, so that several deals speak of the same move.
+        """
         there = self.seen["committees"]
         paths = [p for p in PATHS if self.active in there[source(p)]]
         free = [p for p in paths if len(there[target(p)]) < SEATS_OF[target(p)]]
         consented = [p for p in free if CONSENTS[SEATS_OF[source(p)]]]
         for known in (consented, free, paths):
             if known and self.rng.random() < 0.9:
-                return self.rng.choice(known)
+                talk = Random(self.seen["turn"])
+                return (talk if self.rng.random() < 0.7 else self.rng).choice(known)
         return self.rng.choice(PATHS) if self.rng.random() < 0.3 else None
 
     def _supports(self, path):
@@ -128,15 +137,16 @@ class Deals:
         rng = self.rng
         one, other = rng.sample(range(self.seats), 2)
         if rng.random() < 0.6:
-            one = self.active
-            other = rng.choice(self.others)
+            one, other = self.active, rng.choice(self.others)
             one, other = (one, other) if rng.random() < 0.7 else (other, one)
-        return {
-            "term": "pay",
-            "from": one,
-            "to": other,
-            "laurels": rng.choice((1, 1, 2, 2, 3, 4, 6)),
-        }
+        return {"term": "pay", "from": one, "to": other, "laurels": self._price(one)}
+
+    def _price(self, payer):
+        """Often just what the payer can or cannot afford."""
+        held = sum(int(value) * n for value, n in self.seen["holdings"][payer].items())
+        if held and self.rng.random() < 0.4:
+            return self.rng.randint(1, held + 2)
+        return self.rng.choice((1, 1, 2, 2, 3, 4, 6))
 
     def _caesar(self):
         kind = self.rng.choice(("caesar_on", "caesar_off", "caesar_off"))
@@ -145,9 +155,11 @@ class Deals:
 
     def _refuse(self):
         term = {"term": "refuse", "seat": self.rng.choice(self.others)}
-        return term | (
-            {"committee": self.rng.choice(COMMITTEES)} if self.rng.random() < 0.7 else {}
-        )
+        if self.rng.random() < 0.3:
+            return term
+        path = self._path()
+        known = (source(path),) if path and self.rng.random() < 0.6 else COMMITTEES
+        return term | {"committee": self.rng.choice(known)}
 
     def _pledge(self, in_bonus):
         rng, terms = self.rng, []

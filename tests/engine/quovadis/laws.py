@@ -68,7 +68,7 @@ class Walk:
         return raw
 
     def _bargain(self):
-        tries = int(self.rng.random() * 3 * self.generosity + self.rng.random())
+        tries = int(self.rng.choice((0, 0, 0, 1, 2, 8)) * self.generosity)
         later = self.record.header.options["binding"] == "round"
         for _ in range(tries if self.seen["phase"] in ("action", "bonus") else 0):
             ident = str(self.counts["sealed"] + 1)

@@ -58,7 +58,7 @@ class Both:
 
     def deals(self):
         """A few deals and demands before the next entry, most of them on eventful turns."""
-        number = self.rng.choice((0, 0, 1, 2, 3, 6))
+        number = self.rng.choice((0, 0, 0, 1, 2, 3, 9))
         for _ in range(number):
             seen = quovadis.replay(self.state)
             if seen["phase"] in ("recall", "over") and self.rng.random() < 0.8:
