@@ -1,0 +1,1 @@
+"""The board of talk at each table: messages, offers, standing offers, promises."""

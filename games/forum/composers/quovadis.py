@@ -1,0 +1,141 @@
+"""The deals of Quo Vadis?, as the forum asks for them."""
+
+import json
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+
+from engine.game import Raw
+from engine.quovadis.assess import assess, drafted, signers
+from engine.quovadis.board import Board, board_named
+from engine.quovadis.codec import decode, encode_deal
+from engine.quovadis.phrases import sentence
+from engine.quovadis.promise_terms import Promise, Why, promise_words, promises_in
+from engine.quovadis.promises import ledger
+from engine.quovadis.setup import setup
+from engine.quovadis.words import deal_sentence
+from engine.refusal import Code, Refusal
+from games.forum.bargains import Judgement, PromiseLine, promised
+from games.play.models import Entry, Table
+from games.play.position import Memory, Position
+
+MOST_TERMS: Final = 20
+MOST_PROMISES: Final = 10
+MOST_LETTERS: Final = 8000
+LEDGERS: Final = 256
+
+WHY: Final[dict[Why, Any]] = {
+    Why.DONE: _("done as promised"),
+    Why.NOT_DONE: _("there was an occasion, and it was not done"),
+    Why.DONE_AFTER_ALL: _("done after all"),
+    Why.REFRAINED: _("there was an occasion, and it was left alone"),
+    Why.NO_OCCASION: _("there was no occasion"),
+    Why.GAME_ENDED: _("the game ended first"),
+    Why.SAID: _("as the one says to whom it was promised"),
+    Why.OWN_DOING: _("made impossible by the one who had agreed to it"),
+    Why.IMPOSSIBLE: _("it had become impossible"),
+}
+
+_ledgers: Memory[tuple[Promise, ...]] = Memory(LEDGERS)
+
+
+class QuoVadisBargain:
+    """The bargain of this game (games.forum.bargains.Bargain)."""
+
+    def check(self, at: Position, deal: Raw) -> Raw:
+        made = promised(deal)
+        if len(json.dumps(deal)) > MOST_LETTERS or len(made) > MOST_PROMISES:
+            raise Refusal(Code.MALFORMED, "this is too much for one deal: make two of it")
+        found = encode_deal(drafted(at.state, deal))
+        if len(found["terms"]) > MOST_TERMS:
+            raise Refusal(Code.MALFORMED, "this is too much for one deal: make two of it")
+        setting = at.state.setup
+        if len(_promises(setting.board, setting.seats, deal)) != len(deal.get("promises") or ()):
+            raise Refusal(Code.MALFORMED, "one of the promises is none: choose it again")
+        for key in ("id", "signed", *(() if made else ("promises",))):
+            found.pop(key, None)
+        return found
+
+    def signers(self, at: Position, deal: Raw) -> tuple[int, ...]:
+        makers = {p["by"] for p in promised(deal)}
+        return tuple(sorted({*signers(at.state, deal), *makers}))
+
+    def parties(self, deal: Raw) -> set[int]:
+        keys = ("seat", "from", "to", "for", "by", "against")
+        said = [*deal["terms"], *promised(deal)]
+        return {s for part in said for key in keys if type(s := part.get(key)) is int}
+
+    def judge(self, at: Position, deal: Raw, viewer: int | None) -> Judgement:
+        found = assess(at.state, deal, viewer)
+        return Judgement(
+            sealable=found.sealable,
+            unseen=found.unseen,
+            sentence=found.sentence,
+            faults=tuple(fault.sentence for fault in found.faults),
+            codes=tuple(fault.code.value for fault in found.faults),
+            signers=found.signers,
+            prospects=tuple(prospect.sentence for prospect in found.prospects),
+            fits=found.fits,
+        )
+
+    def say(self, table: Table, deal: Raw, viewer: int | None, active: int | None) -> str:
+        return deal_sentence(deal, viewer, active, _board_name(table))
+
+    def promises(self, table: Table, deal: Raw, viewer: int | None) -> list[str]:
+        board = _board(table)
+        found = _promises(board, table.seat_count, deal)
+        return [sentence(promise_words(promise, viewer, board)) for promise in found]
+
+    def has_free_words(self, deal: Raw) -> bool:
+        return any(promise.get("kind") == "words" for promise in promised(deal))
+
+    def in_force(self, view: Raw) -> Sequence[Raw]:
+        found: Sequence[Raw] = view["in_force"]
+        return found
+
+    def ledger(self, table: Table) -> list[PromiseLine]:
+        key = (table.pk, table.commitment, table.rollbacks, table.length)
+        found = _ledgers.get(key)
+        if found is None:
+            found = _folded(table)
+            _ledgers.put(key, found)
+        return [_line(promise, _board(table)) for promise in found]
+
+
+def _folded(table: Table) -> tuple[Promise, ...]:
+    state = setup(table.header)
+    raws = Entry.objects.filter(table=table, index__lt=table.length).order_by("index")
+    return ledger(state, (decode(state, raw) for raw in raws.values_list("raw", flat=True)))
+
+
+def _line(promise: Promise, board: Board) -> PromiseLine:
+    return PromiseLine(
+        deal=promise.deal,
+        index=promise[1],  # a tuple's own `index` hides the field from mypy
+        by=promise.by,
+        to=promise.ally,
+        status=promise.status.value,
+        why=WHY[promise.why] if promise.why else "",
+        is_free=isinstance(promise.what, str),
+        say=partial(_say, promise, board),
+    )
+
+
+def _say(promise: Promise, board: Board, viewer: int | None) -> str:
+    return sentence(promise_words(promise, viewer, board))
+
+
+def _board(table: Table) -> Board:
+    return board_named(_board_name(table))
+
+
+def _board_name(table: Table) -> str:
+    return str(table.options.get("board", "classic"))
+
+
+def _promises(board: Board, seats: int, deal: Raw) -> tuple[Promise, ...]:
+    """The promises of a draft in proper form, as if all had signed."""
+    signed = {"id": "draft", "signed": range(seats), "promises": deal.get("promises")}
+    return promises_in(signed, board, seats)

@@ -1,0 +1,116 @@
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.forum.models.talk import new_key
+from games.forum.seats import EVERYBODY, seats_in
+from games.play.models import Table
+
+
+class OfferStatus(models.TextChoices):
+    OPEN = "open", _("open")
+    SEALED = "sealed", _("sealed")
+    REFUSED = "refused", _("refused")
+    WITHDRAWN = "withdrawn", _("withdrawn")
+    LAPSED = "lapsed", _("lapsed")
+    VOIDED = "voided", _("void")
+
+
+class OfferWhy(models.TextChoices):
+    """Why an offer is no longer open."""
+
+    TURN_OVER = "turn_over", _("The turn ended before everybody had accepted.")
+    ACTION_TAKEN = "action_taken", _("The action it was about had been taken.")
+    UNTIL = "until", _("It stood until this turn.")
+    GAME_OVER = "game_over", _("The game ended.")
+    COUNTERED = "countered", _("It was answered with another offer.")
+    ROLLED_BACK = "rolled_back", _("The log was taken back to an earlier entry.")
+    SEAT_CHANGED = "seat_changed", _("The seat was handed on.")
+
+
+class Offer(models.Model):
+    """A deal that is proposed and not sealed yet.
+
+    `deal` has neither id nor signatures. `asked` are the seats whose acceptance it needs;
+    `concerned` those that may see it before it is sealed (games.forum.seats; 0 is everybody).
+    Each edit raises `version`, and an answer counts only for the version it was given to.
+    `active` is whose turn it speaks of. A standing offer waits for turns of those asked.
+    """
+
+    key = models.CharField(max_length=12, unique=True, default=new_key, editable=False)
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="offers")
+    seat = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    deal = models.JSONField()
+    asked = models.PositiveIntegerField(default=0)
+    concerned = models.PositiveIntegerField(default=EVERYBODY)
+    status = models.CharField(max_length=10, choices=OfferStatus, default=OfferStatus.OPEN)
+    why = models.CharField(max_length=15, choices=OfferWhy, blank=True)
+    version = models.PositiveIntegerField(default=1)
+    counter_of = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="counters"
+    )
+    active = models.PositiveSmallIntegerField(null=True, blank=True)
+    turn = models.PositiveIntegerField(default=0)
+    length = models.PositiveIntegerField(default=0)
+    standing = models.BooleanField(default=False)
+    until_turn = models.PositiveIntegerField(null=True, blank=True)
+    at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True, blank=True)
+    deal_id = models.CharField(max_length=100, blank=True)
+    entry_index = models.PositiveIntegerField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("offer")
+        verbose_name_plural = _("offers")
+        ordering = ["table", "at", "pk"]
+        indexes = [
+            models.Index(fields=["table", "at"], name="forum_offer_when"),
+            models.Index(
+                fields=["table"], condition=models.Q(status="open"), name="forum_offer_open"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}: {self.key} {self.status}"
+
+    @property
+    def is_open(self) -> bool:
+        return self.status == OfferStatus.OPEN
+
+    @property
+    def asked_seats(self) -> list[int]:
+        return seats_in(self.asked)
+
+    @property
+    def terms(self) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = self.deal["terms"]
+        return found
+
+
+class OfferAnswer(models.Model):
+    """What a seat said to one version of an offer."""
+
+    offer = models.ForeignKey(Offer, on_delete=models.CASCADE, related_name="answers")
+    seat = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    version = models.PositiveIntegerField()
+    accepted = models.BooleanField()
+    reason = models.CharField(max_length=300, blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("answer to an offer")
+        verbose_name_plural = _("answers to offers")
+        constraints = [
+            models.UniqueConstraint(fields=["offer", "seat", "version"], name="forum_answer_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.offer_id}: {self.seat} {self.accepted}"

@@ -1,0 +1,31 @@
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.play.models import Table
+
+
+class PromiseMark(models.Model):
+    """Whether a promise in free words was kept, as the one says to whom it was made."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="promise_marks")
+    deal_id = models.CharField(max_length=100)
+    index = models.PositiveSmallIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    kept = models.BooleanField()
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("promise marked")
+        verbose_name_plural = _("promises marked")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table", "deal_id", "index"], name="forum_promise_marked_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}: {self.deal_id}.{self.index} {self.kept}"

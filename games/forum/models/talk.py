@@ -1,0 +1,114 @@
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.forum.seats import EVERYBODY, seats_in
+from games.play.models import Seat, Table
+
+
+def new_key() -> str:
+    """How pages name a row. A running number would tell how much is said in private."""
+    return secrets.token_hex(6)
+
+
+class Message(models.Model):
+    """Something said on the board of a table.
+
+    `seat` is None for what the site or an operator says. `readers` is the set of seats that may
+    read it, its author among them (games.forum.seats), or everybody. `length` is how much of the
+    log there was when it was said.
+    """
+
+    key = models.CharField(max_length=12, unique=True, default=new_key, editable=False)
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="messages")
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    readers = models.PositiveIntegerField(default=EVERYBODY)
+    text = models.TextField()
+    turn = models.PositiveIntegerField(default=0)
+    length = models.PositiveIntegerField(default=0)
+    at = models.DateTimeField()
+    hidden_by_operator = models.BooleanField(default=False)
+
+    class Meta:
+        verbose_name = _("message")
+        verbose_name_plural = _("messages")
+        ordering = ["table", "at", "pk"]
+        indexes = [models.Index(fields=["table", "at"], name="forum_message_when")]
+
+    def __str__(self) -> str:
+        return self.text[:60]
+
+    @property
+    def is_private(self) -> bool:
+        return self.readers != EVERYBODY
+
+    @property
+    def to(self) -> list[int]:
+        """The seats it was said to; empty for everybody."""
+        return [seat for seat in seats_in(self.readers) if seat != self.seat]
+
+
+class ReadMark(models.Model):
+    """How far a seat has read: the last message, never shown as a number."""
+
+    seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="read_mark")
+    last_message = models.PositiveBigIntegerField(default=0)
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("read mark")
+        verbose_name_plural = _("read marks")
+
+    def __str__(self) -> str:
+        return f"{self.seat_id}: {self.last_message}"
+
+
+class Mute(models.Model):
+    """A person does not want to read what a seat says at a table. Nobody else learns of it."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="mutes"
+    )
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="mutes")
+    seat = models.PositiveSmallIntegerField()
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("mute")
+        verbose_name_plural = _("mutes")
+        constraints = [
+            models.UniqueConstraint(fields=["user", "table", "seat"], name="forum_mute_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id}: {self.table_id}/{self.seat}"
+
+
+class Report(models.Model):
+    """A message that somebody wants an operator to look at."""
+
+    message = models.ForeignKey(Message, on_delete=models.CASCADE, related_name="reports")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    reason = models.CharField(_("what is wrong with it"), max_length=500, blank=True)
+    at = models.DateTimeField()
+    settled_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("report")
+        verbose_name_plural = _("reports")
+        constraints = [
+            models.UniqueConstraint(fields=["message", "user"], name="forum_report_once")
+        ]
+        indexes = [
+            models.Index(
+                fields=["at"], condition=models.Q(settled_at=None), name="forum_report_open"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.message_id}: {self.reason}"

@@ -1,0 +1,63 @@
+"""Offers that are no longer open, and why. The table is locked."""
+
+from datetime import datetime
+
+from django.db.models import Q
+
+from games.forum import notices
+from games.forum.bargains import bargain_of
+from games.forum.models import Offer, OfferStatus, OfferWhy, PromiseMark
+from games.forum.seats import EVERYBODY
+from games.forum.services.acting import touch
+from games.play.models import Table
+from games.play.registry import Step
+
+
+def close_offer(offer: Offer, status: OfferStatus, why: str = "", *, now: datetime) -> None:
+    offer.status, offer.why, offer.closed_at = status, why, now
+    offer.save()
+    notices.no_longer_asked(offer)
+
+
+def follow_entry(step: Step) -> None:
+    """After an entry: what no longer fits the turn lapses, and says why."""
+    if step.entry.raw.get("do") == "deal":
+        return
+    open_offers = list(Offer.objects.filter(table=step.table, status=OfferStatus.OPEN))
+    lapsed = [(offer, why) for offer in open_offers if (why := _lapses(offer, step))]
+    for offer, why in lapsed:
+        close_offer(offer, OfferStatus.LAPSED, why, now=step.now)
+    readers = 0
+    for offer, _ in lapsed:
+        readers |= offer.concerned
+    if readers != EVERYBODY:
+        touch(step.table, readers)  # the entry itself has touched the table for everybody
+
+
+def _lapses(offer: Offer, step: Step) -> str:
+    if step.after.is_over:
+        return OfferWhy.GAME_OVER
+    if offer.standing:
+        over = offer.until_turn is not None and offer.until_turn < step.after.turn
+        return OfferWhy.UNTIL if over else ""
+    if step.ends_turn:
+        return OfferWhy.TURN_OVER
+    return OfferWhy.ACTION_TAKEN if _is_too_late(offer, step) else ""
+
+
+def _is_too_late(offer: Offer, step: Step) -> bool:
+    """Within a turn: is what the offer is about already behind us? Seen as by a spectator."""
+    bargain = bargain_of(step.table)
+    return bargain is None or "wrong_phase" in bargain.judge(step.after, offer.deal, None).codes
+
+
+def follow_roll_back(table: Table, length: int, now: datetime) -> None:
+    """The log was taken back: deals sealed since are gone, and so are offers of that time."""
+    gone = Q(status=OfferStatus.SEALED, entry_index__gte=length)
+    passing = Q(status=OfferStatus.OPEN, standing=False)
+    for offer in Offer.objects.filter(gone | passing, table=table):
+        if offer.deal_id:
+            PromiseMark.objects.filter(table=table, deal_id=offer.deal_id).delete()
+        close_offer(offer, OfferStatus.VOIDED, OfferWhy.ROLLED_BACK, now=now)
+        if offer.concerned != EVERYBODY:
+            touch(table, offer.concerned)

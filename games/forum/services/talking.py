@@ -1,0 +1,76 @@
+"""Saying something on the board. What is said stays."""
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Final
+
+from django.db import transaction
+
+from games.forum import press
+from games.forum.models import Message
+from games.forum.refusals import ForumRefusal, TalkWhy
+from games.forum.seats import EVERYBODY, bits
+from games.forum.services.acting import Actor, check_at_table, check_holder, touch
+from games.play.models import MadeBy, Table
+from games.play.services import locked_table
+
+LONGEST: Final = 4000
+
+
+@transaction.atomic
+def say(
+    table_id: int,
+    seat: int,
+    text: str,
+    *,
+    to: Collection[int] = (),
+    now: datetime,
+    made_by: MadeBy = MadeBy.PLAYER,
+    user_id: int | None = None,
+) -> Message:
+    """Say something to some seats, or to everybody (`to` empty)."""
+    table = locked_table(table_id)
+    check_holder(table, Actor(seat, user_id, made_by, now))
+    others = set(to) - {seat}
+    _check_press(table, others, private=bool(to))
+    check_at_table(table, others)
+    readers = bits({seat, *others}) if to else EVERYBODY
+    return _write(table, text, readers, seat=seat, user_id=user_id, now=now)
+
+
+def _check_press(table: Table, others: Collection[int], *, private: bool) -> None:
+    if not press.has_messages(table):
+        raise ForumRefusal(TalkWhy.NO_MESSAGES)
+    if private and not press.has_whispers(table):
+        raise ForumRefusal(TalkWhy.NO_WHISPERS)
+    if private and not others:
+        raise ForumRefusal(TalkWhy.NOBODY)
+
+
+def _write(
+    table: Table, text: str, readers: int, *, seat: int | None, user_id: int | None, now: datetime
+) -> Message:
+    text = text.replace("\r\n", "\n").replace("\x00", "").strip()
+    if not text:
+        raise ForumRefusal(TalkWhy.EMPTY)
+    if len(text) > LONGEST:
+        raise ForumRefusal(TalkWhy.TOO_LONG)
+    said = Message.objects.create(
+        table=table,
+        seat=seat,
+        user_id=user_id,
+        readers=readers,
+        text=text,
+        turn=table.turn,
+        length=table.length,
+        at=now,
+    )
+    touch(table, readers)
+    return said
+
+
+@transaction.atomic
+def announce(table_id: int, text: str, *, user_id: int | None = None, now: datetime) -> Message:
+    """What the site or an operator says to everybody at a table, whatever its press."""
+    table = locked_table(table_id)
+    return _write(table, text, EVERYBODY, seat=None, user_id=user_id, now=now)

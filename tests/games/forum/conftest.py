@@ -1,0 +1,78 @@
+"""Three people, each with a senator in the Velabrum (4): whose turn it is needs one consent there."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import pytest
+
+from games.accounts.models import User
+from games.common import clock
+from games.forum import services
+from games.forum.models import Offer
+from games.play import services as play
+from games.play.models import Table
+from games.play.selectors import position
+from tests.games.factories import playing_table
+
+
+@dataclass(slots=True)
+class Scene:
+    """`active` acts; `second` and `third` are the seats after it, who could consent."""
+
+    table: Table
+    people: list[User]
+    active: int
+    second: int
+    third: int
+
+    def user(self, seat: int) -> User:
+        return self.people[seat]
+
+    def by(self, seat: int, now: datetime | None = None) -> dict[str, Any]:
+        return {"seat": seat, "user_id": self.people[seat].pk, "now": now or clock.now()}
+
+    def act(self, raw: dict[str, Any]) -> None:
+        self.table.refresh_from_db()
+        seat = position(self.table).actors[0]
+        seen = self.table.log_version
+        play.submit_entry(self.table.pk, raw=raw, seen_version=seen, **self.by(seat))
+        self.table.refresh_from_db()
+
+    def say(self, seat: int, text: str = "Salve!", to: tuple[int, ...] = ()) -> Any:
+        return services.say(self.table.pk, text=text, to=to, **self.by(seat))
+
+    def propose(self, seat: int, draft: Any) -> Offer:
+        return services.propose(self.table.pk, draft=draft, **self.by(seat))
+
+    def accept(self, offer: Offer, seat: int, version: int = 1) -> Offer:
+        return services.accept(offer.pk, version=version, **self.by(seat))
+
+    # Deals about the way from 4 to 7
+
+    def asking(self, of: int) -> dict[str, Any]:
+        """The active player asks for a consent and gives nothing."""
+        support = {"term": "support", "seat": of, "committee": "4", "path": "4-7"}
+        return {"mode": "option", "terms": [support]}
+
+    def bargain(self, of: int) -> dict[str, Any]:
+        """A consent, for Caesar staying where he is: both must sign."""
+        price = {"term": "caesar_on", "path": "10-S"}
+        return {"mode": "option", "terms": [*self.asking(of)["terms"], price]}
+
+    def refusing(self, who: int) -> dict[str, Any]:
+        return {"mode": "pledge", "terms": [{"term": "refuse", "seat": who, "committee": "4"}]}
+
+
+@pytest.fixture
+def scene(alice: User, bob: User, charlie: User) -> Scene:
+    return make_scene(alice, bob, charlie)
+
+
+def make_scene(*people: User, **plan: Any) -> Scene:
+    table = playing_table(*people, **plan)
+    start = position(table).actors[0]
+    found = Scene(table, list(people), start, (start + 1) % 3, (start + 2) % 3)
+    for _ in range(3):
+        found.act({"do": "place", "at": "4", "use": []})
+    return found

@@ -1,0 +1,95 @@
+import pytest
+
+from games.forum import services
+from games.forum.models import OfferAnswer, OfferStatus
+from games.forum.refusals import ForumRefusal, TalkWhy
+from games.forum.services.offering import Draft
+from games.play.refusals import TableRefusal, Why
+from games.play.selectors import view_of
+
+
+def in_force(scene):
+    scene.table.refresh_from_db()
+    return view_of(scene.table, None)["in_force"]
+
+
+def test_the_last_one_asked_seals_it(scene):
+    offer = scene.propose(scene.active, scene.bargain(scene.second))
+    sealed = scene.accept(offer, scene.second)
+    assert (sealed.status, sealed.deal_id) == (OfferStatus.SEALED, "1")
+    (deal,) = in_force(scene)
+    assert deal["signed"] == sorted([scene.active, scene.second])
+
+
+def test_all_asked_must_accept(scene):
+    promise = {"by": scene.third, "until": 9, "kind": "pay", "for": scene.active, "laurels": 1}
+    offer = scene.propose(scene.active, scene.bargain(scene.second) | {"promises": [promise]})
+    assert scene.accept(offer, scene.second).status == OfferStatus.OPEN
+    assert not in_force(scene)
+    assert scene.accept(offer, scene.third).status == OfferStatus.SEALED
+    assert in_force(scene)[0]["promises"] == [promise]
+
+
+def test_the_deal_in_the_way_is_named(scene):
+    offer = scene.propose(scene.active, scene.bargain(scene.second))
+    scene.propose(scene.second, scene.refusing(scene.second))
+    with pytest.raises(TableRefusal) as refused:
+        scene.accept(offer, scene.second)
+    assert "pledged to refuse support" in str(refused.value)
+    assert str(refused.value).endswith("Deal 1 is in the way.")
+    offer.refresh_from_db()
+    assert offer.is_open
+    assert not OfferAnswer.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("seat", "why"), [("third", TalkWhy.NOT_ASKED), ("active", TalkWhy.NOT_ASKED)]
+)
+def test_who_is_not_asked_cannot_accept(scene, seat, why):
+    offer = scene.propose(scene.active, scene.bargain(scene.second))
+    with pytest.raises(ForumRefusal) as refused:
+        scene.accept(offer, getattr(scene, seat))
+    assert refused.value.talk_why is why
+
+
+def test_an_offer_that_was_changed_is_read_again(scene):
+    offer = scene.propose(scene.active, scene.bargain(scene.second))
+    services.edit(offer.pk, draft=scene.asking(scene.second), version=1, **scene.by(scene.active))
+    with pytest.raises(ForumRefusal) as refused:
+        scene.accept(offer, scene.second)
+    assert refused.value.is_stale
+    assert scene.accept(offer, scene.second, version=2).status == OfferStatus.SEALED
+
+
+def test_an_edit_voids_acceptances(scene):
+    promise = {"by": scene.third, "until": 9, "kind": "pay", "for": scene.active, "laurels": 1}
+    deal = scene.bargain(scene.second) | {"promises": [promise]}
+    offer = scene.propose(scene.active, deal)
+    scene.accept(offer, scene.second)
+    services.edit(offer.pk, draft=deal, version=1, **scene.by(scene.active))
+    assert scene.accept(offer, scene.third, version=2).status == OfferStatus.OPEN
+
+
+def test_a_withdrawn_offer_says_so(scene):
+    offer = scene.propose(scene.active, scene.bargain(scene.second))
+    services.withdraw(offer.pk, **scene.by(scene.active))
+    with pytest.raises(ForumRefusal, match="withdrawn"):
+        scene.accept(offer, scene.second)
+
+
+def test_a_standing_offer_is_taken_by_the_active_player(scene):
+    standing = Draft(scene.asking(scene.second), standing=True)
+    offer = scene.propose(scene.second, standing)
+    assert offer.status == OfferStatus.OPEN
+    with pytest.raises(ForumRefusal) as refused:
+        scene.accept(offer, scene.third)
+    assert refused.value.talk_why is TalkWhy.NOT_NOW
+    assert scene.accept(offer, scene.active).status == OfferStatus.SEALED
+
+
+def test_somebody_elses_seat_is_refused(scene):
+    offer = scene.propose(scene.active, scene.bargain(scene.second))
+    by = scene.by(scene.second) | {"user_id": scene.user(scene.third).pk}
+    with pytest.raises(TableRefusal) as refused:
+        services.accept(offer.pk, version=1, **by)
+    assert refused.value.why is Why.NOT_YOUR_SEAT

@@ -1,0 +1,98 @@
+import pytest
+
+from games.forum import services
+from games.forum.models import Offer, OfferStatus
+from games.forum.refusals import ForumRefusal, TalkWhy
+from games.forum.services.offering import Draft
+from games.play.models import Press
+from games.play.refusals import TableRefusal, Why
+from games.play.selectors import view_of
+from tests.games.forum.conftest import make_scene
+
+
+def test_those_are_asked_who_must_sign(scene):
+    offer = scene.propose(scene.active, scene.bargain(scene.second))
+    assert (offer.status, offer.asked_seats) == (OfferStatus.OPEN, [scene.second])
+    assert offer.deal["by"] == scene.active
+    assert "id" not in offer.deal
+
+
+def test_a_gift_is_sealed_at_once(scene):
+    offer = scene.propose(scene.second, scene.asking(scene.second))
+    assert (offer.status, offer.deal_id) == (OfferStatus.SEALED, "1")
+    (deal,) = view_of(_fresh(scene), None)["in_force"]
+    assert deal["signed"] == [scene.second]
+
+
+def test_a_gift_that_cannot_be_sealed_leaves_nothing_behind(scene):
+    scene.propose(scene.second, scene.refusing(scene.second))
+    with pytest.raises(TableRefusal, match="Deal 1 is in the way") as refused:
+        scene.propose(scene.second, scene.asking(scene.second))
+    assert refused.value.why is Why.RULES
+    assert Offer.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    "deal",
+    [
+        {"mode": "option", "terms": []},
+        {"mode": "option", "terms": [{"term": "support", "seat": 9, "committee": "4"}]},
+        {"terms": "all"},
+        {"mode": "pledge", "terms": [{"term": "sing"}]},
+    ],
+)
+def test_what_is_no_deal_is_refused(scene, deal):
+    with pytest.raises(TableRefusal):
+        scene.propose(scene.active, deal)
+
+
+def test_nobody_forges_a_signature_or_an_id(scene):
+    forged = scene.asking(scene.second) | {"id": "x", "signed": [0, 1, 2], "by": scene.third}
+    offer = scene.propose(scene.active, forged)
+    assert offer.status == OfferStatus.OPEN
+    assert offer.deal["by"] == scene.active
+    assert not {"id", "signed"} & set(offer.deal)
+
+
+def test_a_stranger_may_not(scene):
+    by = scene.by(scene.active) | {"user_id": scene.user(scene.second).pk}
+    with pytest.raises(TableRefusal) as refused:
+        services.propose(scene.table.pk, draft=scene.asking(scene.second), **by)
+    assert refused.value.why is Why.NOT_YOUR_SEAT
+
+
+def test_a_silent_table_has_no_offers(alice, bob, charlie):
+    scene = make_scene(alice, bob, charlie, press=Press.SILENT)
+    with pytest.raises(ForumRefusal) as refused:
+        scene.propose(scene.active, scene.asking(scene.second))
+    assert refused.value.talk_why is TalkWhy.NO_OFFERS
+
+
+def test_free_words_need_a_table_with_messages(alice, bob, charlie):
+    scene = make_scene(alice, bob, charlie, press=Press.OFFERS)
+    words = {"by": scene.active, "for": scene.second, "until": 9, "kind": "words", "words": "Soon."}
+    deal = scene.asking(scene.second) | {"promises": [words]}
+    with pytest.raises(ForumRefusal) as refused:
+        scene.propose(scene.active, deal)
+    assert refused.value.talk_why is TalkWhy.NO_WORDS
+
+
+def test_the_same_to_each_makes_separate_offers(scene):
+    drafts = [Draft(scene.bargain(seat)) for seat in (scene.second, scene.third)]
+    made = services.propose_to_each(scene.table.pk, drafts=drafts, **scene.by(scene.active))
+    assert [offer.asked_seats for offer in made] == [[scene.second], [scene.third]]
+
+
+def test_only_those_concerned_are_mailed(scene):
+    from games.post.models import Mail
+
+    Mail.objects.all().delete()
+    scene.propose(scene.active, scene.bargain(scene.second))
+    (mail,) = Mail.objects.filter(kind="offer.asked")
+    assert mail.to == scene.user(scene.second).email
+    assert "you give a consent to a move from Velabrum (4)" in mail.text
+
+
+def _fresh(scene):
+    scene.table.refresh_from_db()
+    return scene.table
