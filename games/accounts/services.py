@@ -56,7 +56,9 @@ def close_account(user_id: int, *, now: datetime) -> None:
     EmailAddress.objects.filter(user=user).delete()
     Authenticator.objects.filter(user=user).delete()
     if apps.is_installed("allauth.socialaccount"):
-        apps.get_model("socialaccount", "SocialAccount").objects.filter(user=user).delete()
+        apps.get_app_config("socialaccount").get_model("SocialAccount").objects.filter(
+            user=user
+        ).delete()
     user.groups.clear()
     user.user_permissions.clear()
     _empty(user, now)
