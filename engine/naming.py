@@ -14,7 +14,9 @@ def named(text: str, names: Mapping[int, str]) -> str:
     """
 
     def name(found: re.Match[str]) -> str:
-        seat = found[1]
-        return found[0] if seat is None else names.get(int(seat), found[0])
+        if found[1] is None:
+            return found[0]
+        name = names.get(int(found[1]), found[0])
+        return name[:1].upper() + name[1:] if found[0][0] == "S" else name
 
     return _PLAYER.sub(name, text)

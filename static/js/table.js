@@ -1,6 +1,7 @@
 /* The keys of the table page. Everything works without this file. */
 (function () {
   "use strict";
+  document.documentElement.classList.add("scripted");
   function follow(rel) {
     var link = document.querySelector('.steps-bar a[rel="' + rel + '"]');
     if (link) { link.click(); }

@@ -69,7 +69,10 @@ class TablePage:
     def seen(self) -> int:
         """How far the viewer has read; a spectator has seen all but the last entry."""
         own = self.own_seat
-        return min(own.seen_length if own else self.length - 1, self.length)
+        if own is None or not self.is_now:
+            return max(self.length - 1, 0)
+        acted = (line.length for line in reversed(self.score) if line.seat == own.number)
+        return min(max(own.seen_length, next(acted, 0)), self.length)
 
     @cached_property
     def own_seat(self) -> Seat | None:
