@@ -8,7 +8,7 @@ import pytest
 from engine import quovadis
 from engine.quovadis.board import board_named
 from engine.quovadis.notation import from_score, read, read_deal, read_offer, score, write
-from tests.engine.quovadis.tables import at_table, head, opened
+from tests.engine.quovadis.noted import at_table, head, opened
 
 PAGE = (Path(__file__).resolve().parents[3] / "docs" / "notation.md").read_text(encoding="utf-8")
 NAMES = {"Anna": 1}

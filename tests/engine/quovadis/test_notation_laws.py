@@ -14,8 +14,8 @@ from engine.quovadis.board import board_named
 from engine.quovadis.notation import from_score, read, read_deal, read_offer, score, write
 from engine.refusal import Code, Refusal
 from tests.engine.quovadis import arbitrary
+from tests.engine.quovadis.noted import head
 from tests.engine.quovadis.positions import played, position, viewers
-from tests.engine.quovadis.tables import head
 
 SEEDS = st.integers(0, 2**32)
 BOARD = board_named("classic")

@@ -5,7 +5,7 @@ import pytest
 from engine import quovadis
 from engine.quovadis.notation import read_deal, read_offer, write
 from engine.refusal import Code, Refusal
-from tests.engine.quovadis.tables import opened
+from tests.engine.quovadis.noted import opened
 
 NAMES = {"Anna": 2, "Bob": 1}
 

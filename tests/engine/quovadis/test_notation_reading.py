@@ -5,7 +5,7 @@ import pytest
 from engine import quovadis
 from engine.quovadis.notation import is_offer, read, write
 from engine.refusal import Code, Refusal
-from tests.engine.quovadis.tables import at_table, opened
+from tests.engine.quovadis.noted import at_table, opened
 
 NAMES = {"Anna": 1, "Jean-Luc": 2, "jl": 2, "Maria de la Cruz": 1, "Bob": 0, "7": 0}
 FORUM = (  # seats 0 and 1 in Velabrum, seat 2 in the Subura; seat 0 to act
