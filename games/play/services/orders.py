@@ -11,7 +11,7 @@ from games.play.position import Position
 from games.play.refusals import TableRefusal, Why
 from games.play.registry import Step
 from games.play.services.appending import append
-from games.play.services.locked import locked_table, touch_table
+from games.play.services.locked import locked_table, touch_seats
 from games.play.services.turns import FREE
 
 MOST_ACTIONS = 20
@@ -34,7 +34,7 @@ def leave_order(
     if actions:
         mine = [action | {"seat": seat} for action in actions]
         OrderAhead.objects.create(seat=held, actions=mine, when=when, left_at=now)
-    touch_table(table)
+    touch_seats(table, [seat])
 
 
 def due_orders(table: Table, actors: Collection[int], *, late: bool = False) -> list[OrderAhead]:
