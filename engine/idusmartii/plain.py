@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from engine.game import Raw
 from engine.idusmartii.cards import LOYALIST, TRAITOR
 from engine.idusmartii.rules import WAITED_FOR
+from engine.idusmartii.views import offices_of
 
 
 def show(view: Raw) -> str:
@@ -34,7 +35,7 @@ def _seats(view: Raw) -> list[str]:
 
 
 def _seat(view: Raw, seat: int) -> str:
-    said = list(_offices(view, seat))
+    said = offices_of(view, seat)
     if seat == view["start"]:
         said.append("start player")
     count, hand = view["cards"][seat], view["hands"][seat]
@@ -44,15 +45,6 @@ def _seat(view: Raw, seat: int) -> str:
         said += [_lies(laid) for laid in view["laid"] if laid["seat"] == seat]
     you = " (you)" if seat == view["viewer"] else ""
     return f"Seat {seat}{you}: {'; '.join(said)}"
-
-
-def _offices(view: Raw, seat: int) -> Iterable[str]:
-    if seat == view["consul"]:
-        yield "consul"
-    if seat == view["praetor"]:
-        yield "praetor"
-    if seat in (view["aediles"] or ()):
-        yield "aedile"
 
 
 def _lies(laid: Raw) -> str:

@@ -4,12 +4,13 @@ Only places, words and keys: colours and shapes belong to whoever draws. Everyth
 view, so nothing is drawn that its viewer may not see.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import Final, TypeAlias
 
 from engine.game import Raw
 from engine.idusmartii.cards import LOYALIST, TRAITOR
+from engine.idusmartii.views import offices_of
 
 Point: TypeAlias = tuple[float, float]
 
@@ -72,7 +73,7 @@ def _seat(view: Raw, seat: int) -> Raw:
         "seat": seat,
         "x": x,
         "y": y,
-        "offices": list(_offices(view, seat)),
+        "offices": offices_of(view, seat),
         "start": seat == view["start"],
         "you": seat == view["viewer"],
         "acts": seat in view["actors"],
@@ -81,15 +82,6 @@ def _seat(view: Raw, seat: int) -> Raw:
         "winner": bool(result) and seat in result["winners"],
         "spots": [f"assign:{seat}", f"peek:{seat}"],
     }
-
-
-def _offices(view: Raw, seat: int) -> Iterator[str]:
-    if seat == view["consul"]:
-        yield "consul"
-    if seat == view["praetor"]:
-        yield "praetor"
-    if seat in (view["aediles"] or ()):
-        yield "aedile"
 
 
 def _place(view: Raw, seat: int, reach: Point) -> Point:

@@ -40,6 +40,12 @@ def view(state: State, seat: int | None) -> Raw:
     }
 
 
+def offices_of(view: Raw, seat: int) -> list[str]:
+    """The offices that a seat holds in the round in play: one or none."""
+    held = {"consul": [view["consul"]], "praetor": [view["praetor"]], "aedile": view["aediles"]}
+    return [office for office, seats in held.items() if seat in (seats or ())]
+
+
 def _public(state: State) -> Raw:
     """What everybody sees, keys in the order of records.md; `hands` is for the caller to fill."""
     now = state.now
