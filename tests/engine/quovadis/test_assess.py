@@ -1,0 +1,148 @@
+"""A draft assessed, one rule a test; test_assess_laws.py holds what is true of all."""
+
+from engine import quovadis
+from engine.quovadis.assess import assess, signers
+from engine.refusal import Code
+from tests.engine.quovadis.tables import after, at_table, gift, option, pays, pledge
+
+VELABRUM = {"4": (0, 1)}
+
+
+def draft(raw, **more):
+    """The deal of an entry as somebody drafts it: not signed, without an id."""
+    return {"mode": raw["deal"]["mode"], "terms": raw["deal"]["terms"]} | more
+
+
+def priced(laurels=2, payer=0, payee=1):
+    return draft(option(pays(payer, payee, laurels), seat=1, committee="4", path="4-8"))
+
+
+def codes(found):
+    return [(fault.term, fault.code) for fault in found.faults]
+
+
+def test_who_must_sign_and_who_has_not():
+    found = assess(at_table(VELABRUM), priced() | {"signed": [1]}, 2)
+    assert (found.signers, found.missing) == ((0, 1), (0,))
+    assert signers(at_table(VELABRUM), priced()) == (0, 1)
+
+
+def test_missing_signatures_are_no_fault():
+    assert assess(at_table(VELABRUM), draft(gift(1, "4")), 0).sealable
+
+
+def test_an_example_fits_the_option():
+    found = assess(at_table(VELABRUM), priced(3), 0)
+    assert found.fits == {
+        "seat": 0, "do": "move", "path": "4-8", "votes": [1], "use": ["draft"]
+    }  # fmt: skip
+
+
+def test_consents_still_missing_are_imagined_in_the_example():
+    found = assess(at_table({"2": (0, 1, 2)}), draft(gift(1, "2")), 0)
+    assert found.fits["votes"] == [1, 2]
+
+
+def test_the_viewer_sees_his_laurels_and_of_others_the_difference():
+    state = at_table(VELABRUM, holdings={0: (2, 0, 0, 0, 0), 1: (0, 0, 1, 0, 0)})
+    mine, other = assess(state, priced(), 0).prospects
+    assert (mine.gain, mine.tile, mine.laurels) == (2, "4", 4)
+    assert (other.gain, other.consents, other.laurels) == (3, 1, None)
+    assert assess(state, priced(), None).prospects[0].laurels is None
+
+
+def test_all_faults_are_found_each_at_its_term():
+    raw = draft(
+        option(
+            pays(0, 1, 2, when="next"),
+            {"term": "refuse", "seat": 2},
+            {"term": "avoid", "act": {"do": "place"}},
+            seat=2,
+            committee="4",
+        )
+    )
+    assert codes(assess(at_table(VELABRUM), raw, 0)) == [
+        (0, Code.NOT_THERE),
+        (1, Code.RULES),
+        (2, Code.RULES),
+        (3, Code.RULES),
+    ]
+
+
+def test_terms_of_no_form_are_found_each_at_its_place():
+    raw = draft(pledge(pays(0, 0, 1), pays(0, 1, 1), {"term": "dance"}))
+    assert codes(assess(at_table({}), raw, 0)) == [(0, Code.MALFORMED), (2, Code.MALFORMED)]
+
+
+def test_what_is_no_deal_at_all_is_answered():
+    for raw in (None, 3, [], {}, {"terms": []}):
+        found = assess(at_table({}), raw, 0)
+        assert not found.sealable
+        assert codes(found) == [(None, Code.MALFORMED)]
+
+
+def test_after_the_game_nothing_is_sealed():
+    state = at_table({})._replace(phase="over", active=-1)
+    assert codes(assess(state, priced(), 0)) == [(None, Code.WRONG_PHASE)]
+
+
+def test_an_option_needs_a_trigger():
+    raw = {"mode": "option", "terms": [pays(0, 1, 1)]}
+    assert (None, Code.OPTION) in codes(assess(at_table(VELABRUM), raw, 0))
+
+
+POOR = draft(pledge(pays(0, 1, 4)))
+
+
+def test_who_is_too_poor_learns_it_himself_and_nobody_else():
+    state = at_table({}, holdings={0: (3, 0, 0, 0, 0), 1: (5, 0, 0, 0, 0)})
+    assert codes(assess(state, POOR, 0)) == [(0, Code.UNPAYABLE)]
+    for viewer in (1, 2, None):
+        found = assess(state, POOR, viewer)
+        assert found.sealable
+        assert found.unseen
+
+
+def test_that_there_is_no_exact_change_both_learn_and_nobody_else():
+    state = at_table({}, holdings={0: (0, 0, 0, 0, 1), 1: (0, 0, 1, 0, 0)})
+    for viewer in (0, 1):
+        assert codes(assess(state, POOR, viewer)) == [(None, Code.UNPAYABLE)]
+    for viewer in (2, None):
+        assert assess(state, POOR, viewer).sealable
+
+
+def test_what_tile_counts_forbid_everybody_sees():
+    found = assess(at_table({}), POOR, 2)
+    assert found.faults[0].sentence == "Seat 0 cannot have that many laurels."
+
+
+def test_a_payment_of_an_option_may_come_from_the_tile():
+    state = at_table(VELABRUM)
+    assert assess(state, priced(3), 0).sealable  # the IV, and the I of the consent as change
+    assert codes(assess(state, priced(2), 0)) == [(None, Code.UNPAYABLE)]
+    state = at_table({"4": (0, 1)}, supply=0)
+    assert codes(assess(state, priced(3), 0)) == [(None, Code.UNPAYABLE)]
+
+
+def test_a_pledge_that_leaves_no_way_on_is_told_to_all():
+    raw = draft(pledge({"term": "do", "act": {"do": "move"}}))
+    for viewer in (0, 1, None):
+        assert codes(assess(at_table({}), raw, viewer)) == [(None, Code.NO_WAY_ON)]
+
+
+def test_a_payment_that_breaks_an_earlier_price_is_told_its_payer():
+    state = at_table({"4": (0, 1), "2": (2,)}, holdings={1: (3, 0, 0, 0, 0)})
+    earlier = option(pays(1, 2, 3), seat=1, committee="4")
+    state = after(state, earlier)
+    raw = draft(pledge(pays(1, 2, 2)))
+    assert codes(assess(state, raw, 1)) == [(None, Code.BREAKS_DEAL)]
+    assert assess(state, raw, 0).sealable
+
+
+def test_it_is_told_in_a_sentence():
+    found = assess(at_table(VELABRUM), priced(), 1)
+    assert found.sentence == (
+        "Option: if you give a consent to a move from Velabrum (4) up to Esquiline (8), "
+        "then seat 0 pays you two laurels."
+    )
+    assert quovadis.assess is assess
