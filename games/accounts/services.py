@@ -56,7 +56,7 @@ def close_account(user_id: int, *, now: datetime) -> None:
     EmailAddress.objects.filter(user=user).delete()
     Authenticator.objects.filter(user=user).delete()
     if apps.is_installed("allauth.socialaccount"):
-        apps.get_app_config("socialaccount").get_model("SocialAccount").objects.filter(
+        apps.get_app_config("socialaccount").get_model("SocialAccount")._default_manager.filter(
             user=user
         ).delete()
     user.groups.clear()

@@ -29,17 +29,17 @@ def site(settings: Settings) -> Iterator[None]:
 
 @pytest.fixture
 def alice(db: None) -> User:
-    return UserFactory(display_name="Alice")
+    return UserFactory.create(display_name="Alice")
 
 
 @pytest.fixture
 def bob(db: None) -> User:
-    return UserFactory(display_name="Bob")
+    return UserFactory.create(display_name="Bob")
 
 
 @pytest.fixture
 def charlie(db: None) -> User:
-    return UserFactory(display_name="Charlie")
+    return UserFactory.create(display_name="Charlie")
 
 
 @pytest.fixture

@@ -1,4 +1,5 @@
 """Rows for tests. Every app adds its own factories here, lowest app first."""
+# mypy: disable-error-code="attr-defined,no-untyped-call,untyped-decorator"
 
 from datetime import datetime
 from random import Random
