@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import quovadis
-from engine.quovadis.board import board_named
+from engine.quovadis.board import BOARDS, board_from, board_named
 from engine.quovadis.notation import from_score, read, read_deal, read_offer, score, write
 from engine.refusal import Code, Refusal
 from tests.engine.quovadis import arbitrary
@@ -90,6 +90,33 @@ def test_an_id_may_be_anything():
         raw = {"do": "deal", "deal": {"id": ident, "mode": "pledge", "by": 0, "signed": [0, 1]}}
         raw["deal"]["terms"] = [{"term": "pay", "from": 0, "to": 1, "laurels": 1}]
         assert read_deal(write(raw), BOARD, 3) == raw["deal"]
+
+
+def test_a_committee_of_another_board_may_be_called_anything():
+    raw = json.loads((BOARDS / "classic.json").read_text(encoding="utf-8"))
+    called = {
+        "1": "by",
+        "4": "place7",
+        "7": "next",
+        "10": "é;",
+        "13": "IV",
+        "9": '"',
+        "2": "Signed",
+    }
+    for committee in raw["committees"]:
+        committee["code"] = called.get(committee["code"], committee["code"])
+    for path in raw["paths"]:
+        path["from"], path["to"] = (called.get(path[end], path[end]) for end in ("from", "to"))
+    raw["caesar"] = f"{called['10']}-S"
+    board = board_from(raw)
+    terms = [{"term": "caesar_off", "path": way} for way in board.laurels]
+    terms += [{"term": "do", "act": {"do": "move", "path": way.code}} for way in board.ways]
+    for code in board.codes[: board.senate]:
+        terms.append({"term": "support", "seat": 1, "committee": code, "votes": 1})
+        terms.append({"term": "refuse", "seat": 1, "committee": code})
+        terms.append({"term": "avoid", "act": {"do": "move", "from": code, "to": "S"}})
+    deal = {"mode": "option", "by": 0, "signed": [1], "terms": terms}
+    assert read_deal(write(deal), board, 3) == deal
 
 
 # Any text at all
