@@ -13,8 +13,11 @@ def viewers(state):
     return (*range(state.setup.seats), SPECTATOR)
 
 
-def played(rng: Random, most=120, **fixed):
-    """The steps of a random game with deals: (before, entry, after) each."""
+def played(rng: Random, most=120, dress=lambda deal: deal, **fixed):
+    """The steps of a random game with deals: (before, entry, after) each.
+
+    `dress` may add to a deal before it is offered.
+    """
     record = arbitrary.record(rng, **fixed)
     state = quovadis.setup(record.header)
     later = record.header.options["binding"] == "round"
@@ -25,6 +28,7 @@ def played(rng: Random, most=120, **fixed):
         if state.phase in ("action", "bonus") and rng.random() < 0.5:
             seen = quovadis.replay(state)
             raw = arbitrary.deal_entry(rng, seen, f"d{n}", later)
+            raw["deal"] = dress(raw["deal"])
         entry = quovadis.decode(state, raw)
         try:
             after = quovadis.apply(state, entry)
