@@ -2,7 +2,6 @@
 
 import json
 import os
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,7 +14,6 @@ from tests.engine.quovadis.referee import Illegal, Referee
 
 GAMES = int(os.environ.get("CURSUS_REFEREE_GAMES", "12"))
 SEED = int(os.environ.get("CURSUS_REFEREE_SEED", "0"))
-SCENARIOS = json.loads(Path(__file__).with_name("scenarios.json").read_text("utf-8"))
 
 
 class Both:
@@ -101,17 +99,3 @@ def play(seed, steps, **fixed):
 @pytest.mark.parametrize("seed", range(SEED, SEED + GAMES))
 def test_both_agree_on_a_random_game(seed):
     play(seed, steps=400)
-
-
-@pytest.mark.parametrize("case", SCENARIOS, ids=lambda case: case["name"])
-def test_the_referee_knows_the_scenarios(case):
-    referee, illegal = Referee(case["record"]), None
-    for index, raw in enumerate(case["record"]["log"]):
-        try:
-            referee = referee.tried(raw)
-        except Illegal:
-            illegal = index
-            break
-    assert illegal == case["expect"].get("illegal_entry")
-    if illegal is None:
-        assert referee.state() == case["expect"]["state"]

@@ -1,0 +1,149 @@
+"""A table laid out by hand, and a short way to play on it: one rule a test."""
+
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from engine import quovadis, records
+from engine.quovadis.laurels import TILES
+from engine.refusal import Refusal
+from tests.engine.quovadis.deals import signers
+
+
+class Table(NamedTuple):
+    """Every method is an entry of the active seat and gives the table after it."""
+
+    state: object
+
+    @property
+    def seen(self):
+        return quovadis.replay(self.state)
+
+    def __getitem__(self, key):
+        return self.seen[key]
+
+    def tell(self, raw):
+        return Table(quovadis.apply(self.state, quovadis.decode(self.state, raw)))
+
+    def _act(self, use, **raw):
+        return self.tell({"seat": self["active"], **raw, **({"use": list(use)} if use else {})})
+
+    def place(self, at, use=()):
+        return self._act(use, do="place", at=at)
+
+    def move(self, path, *votes, use=()):
+        return self._act(use, do="move", path=path, votes=list(votes))
+
+    def caesar(self, to, use=()):
+        return self._act(use, do="caesar", to=to)
+
+    def keep(self):
+        return self._act((), do="keep")
+
+    def recall(self, code):
+        return self._act((), do="recall", **{"from": code})
+
+    def reveal(self, seat):
+        return self.tell({"seat": seat, "do": "reveal"})
+
+    def option(self, ident, *terms, **more):
+        return self._deal("option", ident, terms, more)
+
+    def pledge(self, ident, *terms, **more):
+        return self._deal("pledge", ident, terms, more)
+
+    def _deal(self, mode, ident, terms, more):
+        """Signed by all who give, unless said otherwise."""
+        deal = {"id": ident, "mode": mode, "by": 0, "terms": list(terms)}
+        if "signed" not in more:
+            deal["signed"] = sorted(signers(deal, self["active"]))
+        return self.tell({"do": "deal", "deal": deal | more})
+
+    def legal(self):
+        return [quovadis.encode(entry) for entry in quovadis.legal(self.state)]
+
+    def may(self, **pattern):
+        """The legal entries that have these keys and values."""
+        return [raw for raw in self.legal() if pattern.items() <= raw.items()]
+
+
+def lay(seats=3, there=(), holdings=(), tiles=(), **fixed):
+    """A table with senators, laurels and tiles where they are wanted; seat 0 begins.
+
+    Further names are options of the game or, like `caesar` and `supply`, fields of the state.
+    """
+    options = {name: fixed.pop(name) for name in quovadis.options if name in fixed}
+    if isinstance(options.get("supply"), int):
+        fixed["supply"] = options.pop("supply")
+    record = records.new("quovadis", seats, options, Random(7))
+    state = quovadis.setup(record.header._replace(start=fixed.pop("start", 0)))
+    board, there = state.setup.board, dict(there)
+    seated = [tuple(there.get(code, ())) for code in board.codes]
+    reserve = tuple(8 - sum(s.count(seat) for s in seated) for seat in range(seats))
+    laid = list(state.tiles)
+    for path, tile in dict(tiles).items():
+        laid[board.laurel_index[path]] = TILES[tile] if tile else 0
+    held = [
+        tuple(dict(dict(holdings).get(s, {})).get(v, 0) for v in range(1, 6)) for s in range(seats)
+    ]
+    if "caesar" in fixed:
+        fixed["caesar"] = board.laurel_index[fixed["caesar"]]
+    state = state._replace(
+        seated=tuple(seated), reserve=reserve, tiles=tuple(laid), holdings=tuple(held)
+    )
+    return Table(state._replace(**fixed))
+
+
+def refused(code, entry, *args, **more):
+    """The refusal of an entry, which must be of that kind."""
+    with pytest.raises(Refusal) as caught:
+        entry(*args, **more)
+    assert caught.value.code.value == code, caught.value.reason
+    return caught.value
+
+
+def support(seat, committee, votes=None, path=None, **later):
+    term = {"term": "support", "seat": seat, "committee": committee}
+    term |= {"votes": votes} if votes else {}
+    return term | ({"path": path} if path else {}) | ally(later)
+
+
+def pay(payer, payee, laurels, **later):
+    return {"term": "pay", "from": payer, "to": payee, "laurels": laurels, **later}
+
+
+def refuse(seat, committee=None, **later):
+    return {
+        "term": "refuse",
+        "seat": seat,
+        **({"committee": committee} if committee else {}),
+    } | ally(later)
+
+
+def ally(later):
+    """`for` is a word of Python's own: it is given as `ally`."""
+    return {"for" if key == "ally" else key: value for key, value in later.items()}
+
+
+def do(act, **pattern):
+    return _act("do", act, pattern)
+
+
+def avoid(act, **pattern):
+    return _act("avoid", act, pattern)
+
+
+def _act(term, act, pattern):
+    later = {key: pattern.pop(key) for key in ("when", "seat") if key in pattern}
+    if "source" in pattern:
+        pattern["from"] = pattern.pop("source")
+    return {"term": term, "act": {"do": act, **pattern}, **later}
+
+
+def caesar_on(path, **later):
+    return {"term": "caesar_on", "path": path, **later}
+
+
+def caesar_off(path, **later):
+    return {"term": "caesar_off", "path": path, **later}
