@@ -123,6 +123,13 @@ class Game(Protocol):
         """What the entry did, in a sentence or two, as that viewer may know it."""
         ...
 
+    def wishes(self, view: Raw) -> list[Raw]:
+        """What may be left ahead for the viewer's next turn: `{"wish", "sentence"}` each.
+
+        A wish is part of an entry, such as `{"do": "move", "path": "4-7"}`.
+        """
+        ...
+
     def write(self, raw: Raw) -> str:
         """An entry (or deal entry) in notation, without loss but for its seat."""
         ...

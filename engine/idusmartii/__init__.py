@@ -15,6 +15,7 @@ from engine.idusmartii.scoring import score
 from engine.idusmartii.state import actors
 from engine.idusmartii.telling import tell
 from engine.idusmartii.views import replay, view
+from engine.idusmartii.wishes import wishes
 
 name = "idusmartii"
 title = "Idus Martii"
@@ -45,5 +46,6 @@ __all__ = [
     "tell",
     "title",
     "view",
+    "wishes",
     "write",
 ]

@@ -18,6 +18,7 @@ from engine.quovadis.signing import must_sign
 from engine.quovadis.snapshot import replay
 from engine.quovadis.tell import tell
 from engine.quovadis.view import actors, view
+from engine.quovadis.wishes import wishes
 
 name: Final = "quovadis"
 title: Final = "Quo Vadis?"
@@ -50,5 +51,6 @@ __all__ = [
     "tell",
     "title",
     "view",
+    "wishes",
     "write",
 ]

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.play.views import lobby, new_table, table, table_page, waiting_room
+from games.play.views import lobby, new_table, orders, table, table_page, waiting_room
 
 app_name = "play"
 
@@ -16,6 +16,8 @@ urlpatterns = [
     path("t/<slug:code>/act/", table_page.act, name="act"),
     path("t/<slug:code>/seen/", table_page.seen, name="seen"),
     path("t/<slug:code>/news/<slug:seat>/<slug:token>/", table_page.news, name="news"),
+    path("t/<slug:code>/orders/", orders.orders, name="orders"),
+    path("t/<slug:code>/orders/leave/", orders.leave_order, name="leave_order"),
     path("t/<slug:code>/join/", waiting_room.join, name="join"),
     path("t/<slug:code>/leave/", waiting_room.leave, name="leave"),
     path("t/<slug:code>/confirm/", waiting_room.confirm, name="confirm"),

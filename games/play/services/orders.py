@@ -51,20 +51,26 @@ def take_action(table: Table, order: OrderAhead, at: Position, *, now: datetime)
     """Play the first action of the order that is legal now. The order is used up either way."""
     order.delete()
     step: Step | None = None
-    for raw in order.actions:  # a later one may settle a choice that an earlier one opened
+    seat = order.seat
+    for wish in order.actions:  # a later one may settle a choice that an earlier one opened
         here = at if step is None else step.after
-        if order.seat.number not in here.actors or raw.get("do") == "deal":
+        if seat.number not in here.actors or (step and step.before.turn != here.turn):
             break
-        if here.refusal_of(raw) is None:
-            step = append(
-                table,
-                raw,
-                seat=order.seat.number,
-                made_by=MadeBy.ORDER,
-                user_id=order.seat.user_id,
-                now=now,
-            )
+        raw = granted(here, seat.number, wish)
+        if raw is not None:
+            made_by, user_id = MadeBy.ORDER, seat.user_id
+            step = append(table, raw, seat=seat.number, made_by=made_by, user_id=user_id, now=now)
     return step
+
+
+def granted(at: Position, seat: int, wish: Raw) -> Raw | None:
+    """The legal entry that has all of the wish; of several the one that uses the fewest deals."""
+    fitting: list[Raw] = [
+        entry
+        for entry in at.view(seat)["legal"]
+        if all(entry.get(key) == wanted for key, wanted in wish.items())
+    ]
+    return min(fitting, key=lambda entry: len(entry.get("use") or ()), default=None)
 
 
 def play_orders(step: Step) -> None:
