@@ -8,6 +8,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from games.accounts.models import User
+from games.play import position
 from tests.games.factories import UserFactory
 
 
@@ -25,6 +26,15 @@ def site(settings: Settings) -> Iterator[None]:
     cache.clear()
     yield
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def positions(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Positions are remembered at once, because these tests never commit; the next has its own."""
+    monkeypatch.setattr(position, "when_committed", lambda remember: remember())
+    position.forget_all()
+    yield
+    position.forget_all()
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ import factory
 from allauth.account.models import EmailAddress
 from factory.django import DjangoModelFactory
 
+from engine.game import Raw
 from games.accounts.models import User
 from games.common import clock
 from games.play import services
@@ -66,6 +67,12 @@ def playing_table(*people: User, now: datetime | None = None, **plan: Any) -> Ta
     return table
 
 
+def _choice(legal: list[Raw], rng: Random) -> Raw:
+    """Some entry that gets the game on: whoever can move up does."""
+    moves = [entry for entry in legal if entry["do"] == "move"]
+    return rng.choice(moves or [entry for entry in legal if entry["do"] != "caesar"] or legal)
+
+
 def play_on(table: Table, entries: int = 1, *, now: datetime | None = None) -> Table:
     """Play so many entries, always the same ones after the same log."""
     for _ in range(entries):
@@ -77,7 +84,7 @@ def play_on(table: Table, entries: int = 1, *, now: datetime | None = None) -> T
         services.submit_entry(
             table.pk,
             seat.number,
-            Random(here.length).choice(here.view(seat.number)["legal"]),
+            _choice(here.view(seat.number)["legal"], Random(here.length)),
             seen_version=table.log_version,
             now=now or clock.now(),
             made_by=MadeBy.BOT if seat.bot else MadeBy.PLAYER,

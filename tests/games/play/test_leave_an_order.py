@@ -1,0 +1,73 @@
+import pytest
+
+from games.play import services
+from games.play.models import MadeBy, OrderAhead
+from games.play.refusals import TableRefusal, Why
+from games.play.selectors import position
+from tests.games.factories import play_on
+
+PLACE = {"do": "place", "at": "2"}
+
+
+@pytest.fixture
+def next_seat(game):
+    return game.seats.get(number=(position(game).actors[0] + 1) % 3)
+
+
+def leave(game, seat, actions, now, when="turn", **kwargs):
+    who = {"user_id": seat.user_id} | kwargs
+    services.leave_order(game.pk, seat.number, actions, when=when, now=now, **who)
+
+
+def test_it_is_played_as_soon_as_the_turn_comes(game, next_seat, now):
+    leave(game, next_seat, [PLACE], now)
+    play_on(game, 1)
+    made = [(entry.seat, entry.made_by) for entry in game.entries.all()]
+    assert made[1] == (next_seat.number, MadeBy.ORDER)
+    assert game.length == 2
+
+
+def test_one_kept_for_the_deadline_waits(game, next_seat, now):
+    leave(game, next_seat, [PLACE], now, when="deadline")
+    play_on(game, 1)
+    assert game.length == 1
+    assert OrderAhead.objects.exists()
+
+
+def test_one_that_fits_no_more_is_dropped(game, next_seat, now):
+    leave(game, next_seat, [{"do": "move", "path": "10-S", "votes": []}], now)
+    play_on(game, 1)
+    assert game.length == 1
+    assert not OrderAhead.objects.exists()
+
+
+def test_orders_of_all_follow_each_other_and_stop(game, now):
+    for seat in game.seats.all():
+        leave(game, seat, [PLACE], now)
+    play_on(game, 1)
+    assert game.length == 4
+
+
+def test_a_deal_is_no_action(game, next_seat, now):
+    leave(game, next_seat, [{"do": "deal", "deal": {}}], now)
+    play_on(game, 1)
+    assert game.length == 1
+
+
+def test_an_empty_list_takes_it_back(game, next_seat, now):
+    leave(game, next_seat, [PLACE], now)
+    leave(game, next_seat, [], now)
+    assert not OrderAhead.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"user_id": -1}, Why.NOT_YOUR_SEAT),
+        ({"when": "never"}, Why.OUT_OF_RANGE),
+    ],
+)
+def test_refusals(game, next_seat, now, change, why):
+    with pytest.raises(TableRefusal) as refused:
+        leave(game, next_seat, [PLACE], now, **change)
+    assert refused.value.why is why

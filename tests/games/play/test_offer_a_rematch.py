@@ -1,0 +1,62 @@
+import pytest
+
+from games.play import services
+from games.play.models import Seat, Status, Table
+from games.play.refusals import TableRefusal, Why
+from games.post.models import Mail
+from tests.games.factories import play_on, playing_table
+
+
+@pytest.fixture
+def finished(alice, bob):
+    return play_on(playing_table(alice, bob, turn_hours=48), 600)
+
+
+def test_works(as_, finished, alice, bob):
+    as_(bob).post(f"/t/{finished.code}/rematch/")
+    again = Table.objects.get(rematch_of=finished)
+    assert (again.organiser, again.turn_hours, again.status) == (bob, 48, Status.SETUP)
+    assert [(s.user, s.kept_for, s.bot) for s in again.seats.all()] == [
+        (None, alice, ""),
+        (bob, None, ""),
+        (None, None, "steady"),
+    ]
+
+
+def test_who_is_asked_is_told_and_finds_it_in_the_lobby(as_, finished, alice, bob, now):
+    again = services.offer_rematch(finished.pk, bob.pk, now=now)
+    assert Mail.objects.get(kind="table.rematch").recipient == alice
+    assert f"A seat is kept for you at {again}" in as_(alice).get("/").content.decode()
+
+
+def test_all_come_and_it_can_start(finished, alice, bob, now):
+    again = services.offer_rematch(finished.pk, bob.pk, now=now)
+    services.join_table(again.pk, alice.pk, now=now)
+    again.refresh_from_db()
+    assert again.status == Status.STARTING
+
+
+def test_who_would_rather_not_frees_the_seat(finished, alice, bob, charlie, now):
+    again = services.offer_rematch(finished.pk, bob.pk, now=now)
+    services.leave_table(again.pk, alice.pk, now=now)
+    services.join_table(again.pk, charlie.pk, now=now)
+    assert Seat.objects.get(table=again, number=0).user == charlie
+
+
+def test_asked_twice_it_is_the_same_table(finished, alice, bob, now):
+    first = services.offer_rematch(finished.pk, bob.pk, now=now)
+    assert services.offer_rematch(finished.pk, alice.pk, now=now) == first
+
+
+def test_looking_makes_none(as_, finished, bob):
+    assert as_(bob).get(f"/t/{finished.code}/rematch/").status_code == 405
+    assert not Table.objects.filter(rematch_of=finished).exists()
+
+
+def test_refusals(finished, game, alice, charlie, now):
+    with pytest.raises(TableRefusal) as refused:
+        services.offer_rematch(finished.pk, charlie.pk, now=now)
+    assert refused.value.why is Why.NOT_YOUR_SEAT
+    with pytest.raises(TableRefusal) as refused:
+        services.offer_rematch(game.pk, alice.pk, now=now)
+    assert refused.value.why is Why.NOT_OVER
