@@ -1,9 +1,9 @@
 """Why something is not accepted: one closed list, in words a person can act on."""
 
-from enum import Enum
+from enum import StrEnum
 
 
-class Code(str, Enum):
+class Code(StrEnum):
     """The kinds of refusal. Programs branch on these, people read the reason."""
 
     NO_RECORD = "no_record"  # the file is not a record at all
@@ -47,6 +47,11 @@ class Refusal(Exception):
         self.knows = knows
         self.public = public
         self.term = term
+
+    def code_to(self, seat: int | None) -> Code:
+        """The kind of refusal as that seat may know it: a kind can say as much as a reason."""
+        known = self.knows is None or (seat is not None and seat in self.knows)
+        return self.code if known else Code.RULES
 
     def said_to(self, seat: int | None) -> str:
         """The reason as the given seat (None: a spectator) may read it."""

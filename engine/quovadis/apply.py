@@ -17,6 +17,7 @@ from engine.quovadis.sealing import (
     settle,
     spaces_after,
     tile_taken,
+    unpayable,
 )
 from engine.quovadis.state import (
     ACTION,
@@ -31,6 +32,8 @@ from engine.quovadis.state import (
     State,
 )
 from engine.refusal import Code, Refusal
+
+NOT_SO: Final = "these options cannot be used together as things stand"
 
 
 def apply(state: State, entry: Entry) -> State:
@@ -136,19 +139,11 @@ def _check_deals(
     pays = tuple(pay for d in used for pay in d.pays)
     ascending = tuple(sorted(votes))
     if votes != ascending and settle(harvest(state, act, ascending), pays) is None:
-        raise _no_change(pays)
+        raise unpayable(harvest(state, act, ascending), pays, NOT_SO)
     settled = settle(holdings, pays)
     if settled is None:
-        raise _no_change(pays)
+        raise unpayable(holdings, pays, NOT_SO)
     return settled
-
-
-def _no_change(pays: tuple[tuple[int, int, int], ...]) -> Refusal:
-    return Refusal(
-        Code.UNPAYABLE,
-        "there is no exact way to make the payments of these options",
-        knows=tuple(sorted({seat for pay in pays for seat in pay[:2]})),
-    )
 
 
 def _perform(

@@ -1,6 +1,6 @@
 """The entries of a log and the deals in them, as frozen values (records page)."""
 
-from typing import NamedTuple, Union
+from typing import NamedTuple
 
 
 class Place(NamedTuple):
@@ -104,7 +104,7 @@ class Refuse(NamedTuple):
     later: bool
 
 
-Term = Union[Support, Act, CaesarAt, Pay, Refuse]
+Term = Support | Act | CaesarAt | Pay | Refuse
 
 
 class Deal(NamedTuple):
@@ -124,5 +124,5 @@ class Seal(NamedTuple):
     deal: Deal
 
 
-Main = Union[Place, Move, Caesar]
-Entry = Union[Place, Move, Caesar, Keep, Reveal, Recall, Seal]
+Main = Place | Move | Caesar
+Entry = Place | Move | Caesar | Keep | Reveal | Recall | Seal

@@ -3,15 +3,18 @@
 from typing import Final
 
 from engine.quovadis.entries import Act, Deal, Pay, Refuse, Support, Term
-from engine.quovadis.laurels import paid, worth
 from engine.quovadis.legal import has_way_on
 from engine.quovadis.sealing import (
     compiled,
     consents_needed,
     could_exercise,
+    exercising_act,
+    harvest,
     moves_out,
     possible,
     refused,
+    settle,
+    unpayable,
 )
 from engine.quovadis.state import ACTION, BONUS_CHOICE, Annals, Due, Holdings, Sealed, State
 from engine.refusal import Code, Refusal
@@ -146,13 +149,9 @@ def _check_option(state: State, sealed: Sealed) -> None:
     if could_exercise(state, sealed, own_pledges=True):
         return
     unpriced = sealed._replace(pays=())
-    if sealed.pays and could_exercise(state, unpriced, own_pledges=True):
-        raise Refusal(
-            Code.UNPAYABLE,
-            "there is no exact way to pay this after the move",
-            knows=tuple(sorted({seat for pay in sealed.pays for seat in pay[:2]})),
-            public=NOT_NOW,
-        )
+    act = exercising_act(state, unpriced, own_pledges=True) if sealed.pays else None
+    if act is not None:
+        raise unpayable(harvest(state, act, sealed.votes), sealed.pays, NOT_NOW)
     if could_exercise(state, unpriced, own_pledges=False):
         raise Refusal(Code.PLEDGED, "what the active player has pledged leaves no way to use it")
     raise Refusal(Code.NEVER, _why_never(state, sealed))
@@ -173,24 +172,12 @@ def _why_never(state: State, sealed: Sealed) -> str:
 
 def _paid_now(state: State, sealed: Sealed) -> Holdings:
     """A pledged payment is made at once; who learns why it cannot be is named."""
-    holdings = state.holdings
-    for pay in sealed.pays:
-        after = paid(holdings, *pay)
-        if after is None:
-            raise _unpayable(sealed.deal, pay, worth(holdings[pay[0]]))
-        holdings = after
+    if not sealed.pays:
+        return state.holdings
+    holdings = settle(state.holdings, sealed.pays)
+    if holdings is None:
+        raise unpayable(state.holdings, sealed.pays, NOT_NOW)
     return holdings
-
-
-def _unpayable(deal: Deal, pay: tuple[int, int, int], held: int) -> Refusal:
-    """What cannot be paid is told the payer, and what cannot be changed the two (deals page)."""
-    payer, payee, laurels = pay
-    term = deal.terms.index(Pay(payer, payee, laurels, False))
-    if held < laurels:
-        reason = f"seat {payer} does not hold that many laurels"
-        return Refusal(Code.UNPAYABLE, reason, knows=(payer,), public=NOT_NOW, term=term)
-    reason = f"there is no exact change between seat {payer} and seat {payee}"
-    return Refusal(Code.UNPAYABLE, reason, knows=(payer, payee), public=NOT_NOW, term=term)
 
 
 def _check_pledge(after: State, sealed: Sealed) -> None:
@@ -199,7 +186,7 @@ def _check_pledge(after: State, sealed: Sealed) -> None:
         raise Refusal(
             Code.NO_WAY_ON,
             "with this pledge the active player could do nothing legal",
-            knows=_who_pays(after),
+            knows=_who_pays(after, sealed),
             public=NOT_NOW,
         )
     if not (sealed.pays or sealed.refuses):
@@ -213,21 +200,22 @@ def _check_pledge(after: State, sealed: Sealed) -> None:
             raise Refusal(
                 Code.BREAKS_DEAL,
                 f"deal {earlier.id} could then no longer be exercised",
-                knows=_between(sealed, earlier) if sealed.pays else None,
+                knows=_between(sealed, earlier),
                 public=NOT_NOW,
             )
 
 
-def _who_pays(state: State) -> tuple[int, ...] | None:
-    """Whose tiles decide what is legal; nobody's (so all may know) while nothing is to be paid."""
-    seats = {seat for d in state.deals if d.option for pay in d.pays for seat in pay[:2]}
+def _who_pays(state: State, pledge: Sealed) -> tuple[int, ...] | None:
+    """Whose tiles decide what is legal; nobody's (so all may know) where nothing is to be paid."""
+    paying = [pledge, *(d for d in state.deals if d.option)]
+    seats = {seat for d in paying for pay in d.pays for seat in pay[:2]}
     return tuple(sorted(seats | {state.active})) if seats else None
 
 
-def _between(sealed: Sealed, earlier: Sealed) -> tuple[int, ...]:
-    """Who pays or is paid in both deals: whose own tiles the answer is about."""
-    one, two = ({seat for pay in d.pays for seat in pay[:2]} for d in (sealed, earlier))
-    return tuple(sorted(one & two))
+def _between(pledge: Sealed, earlier: Sealed) -> tuple[int, ...] | None:
+    """Whose tiles it is about: who pays or is paid in both deals, or in the one that pays."""
+    one, two = ({seat for pay in d.pays for seat in pay[:2]} for d in (pledge, earlier))
+    return tuple(sorted(one & two if one else two)) if two else None
 
 
 # Terms of the next turn (deals page: binding: round)

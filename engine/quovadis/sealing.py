@@ -10,8 +10,9 @@ from typing import Final
 from engine.quovadis.board import Act as BoardAct
 from engine.quovadis.board import Board
 from engine.quovadis.entries import Act, CaesarAt, Deal, Pattern, Pay, Refuse, Support
-from engine.quovadis.laurels import BONUS, VALUE, gain, paid
+from engine.quovadis.laurels import BONUS, VALUE, gain, paid, worth
 from engine.quovadis.state import Holdings, Sealed, State
+from engine.refusal import Code, Refusal
 
 MOST_VOTES: Final = 8  # more than one seat can ever have anywhere
 
@@ -170,12 +171,36 @@ def settle(holdings: Holdings, pays: tuple[tuple[int, int, int], ...]) -> Holdin
     return held
 
 
+def unpayable(holdings: Holdings, pays: tuple[tuple[int, int, int], ...], public: str) -> Refusal:
+    """Why these payments cannot be made, told to those whose tiles it is about (deals page).
+
+    What cannot be paid is told to the payer alone, and what cannot be changed to the two.
+    """
+    for payer, payee, laurels in pays:
+        after = paid(holdings, payer, payee, laurels)
+        if after is None:
+            break
+        holdings = after
+    if worth(holdings[payer]) < laurels:
+        reason = f"seat {payer} would not hold that many laurels"
+        knows: tuple[int, ...] = (payer,)
+    else:
+        reason = f"there would be no exact change between seat {payer} and seat {payee}"
+        knows = (payer, payee)
+    return Refusal(Code.UNPAYABLE, reason, knows=tuple(sorted(knows)), public=public)
+
+
 def could_exercise(state: State, option: Sealed, *, own_pledges: bool) -> bool:
     """Rule 3: is there an act that the option fits, legal once missing consents are imagined?
 
     Without `own_pledges` (rule 4) what the active seat pledged about its own actions is left
     aside.
     """
+    return exercising_act(state, option, own_pledges=own_pledges) is not None
+
+
+def exercising_act(state: State, option: Sealed, *, own_pledges: bool) -> BoardAct | None:
+    """The first act with which the option could be exercised."""
     acts, spaces = option.acts, option.spaces
     if own_pledges:
         acts &= pledged_acts(state)
@@ -190,8 +215,8 @@ def could_exercise(state: State, option: Sealed, *, own_pledges: bool) -> bool:
                 or settle(harvest(state, act, option.votes), option.pays) is not None
             )
         ):
-            return True
-    return False
+            return act
+    return None
 
 
 def _consents_imaginable(state: State, act: BoardAct, votes: tuple[int, ...]) -> bool:

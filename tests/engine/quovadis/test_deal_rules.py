@@ -354,8 +354,9 @@ def test_an_option_that_no_action_fits_is_refused():
 
 def test_an_option_that_cannot_be_paid_is_refused_and_who_may_know_why():
     refusal = refused("unpayable", lay().option, "a", do("place"), pay(1, 2, 1))
-    assert refusal.said_to(1) == refusal.said_to(2) == refusal.reason
-    assert refusal.said_to(0) == refusal.said_to(None) != refusal.reason
+    assert refusal.said_to(1) == refusal.reason
+    assert refusal.said_to(0) == refusal.said_to(2) == refusal.said_to(None) != refusal.reason
+    assert refusal.code_to(1) == "unpayable" != refusal.code_to(2)
 
 
 def test_an_option_against_a_pledge_is_refused():
