@@ -1,0 +1,165 @@
+"""Two at once at one table: one wins, the other is told, and the log is whole."""
+
+from datetime import timedelta
+
+import pytest
+
+from games.common import clock
+from games.play import services
+from games.play.models import MadeBy, Status
+from games.play.position import forget_all
+from games.play.refusals import TableRefusal, Why
+from games.play.selectors import position
+from tests.games.factories import UserFactory, new_table, play_on, playing_table
+
+pytestmark = pytest.mark.races
+
+ROUNDS = range(4)
+
+
+def people(count):
+    return [UserFactory.create() for _ in range(count)]
+
+
+def refusals(results):
+    return [result.why for result in results if isinstance(result, TableRefusal)]
+
+
+def no_faults(results):
+    return all(
+        isinstance(result, TableRefusal) or not isinstance(result, Exception) for result in results
+    )
+
+
+def is_whole(table):
+    """The log folds to what the table says of itself, from nothing."""
+    table.refresh_from_db()
+    forget_all()
+    here = position(table)
+    awaited = table.seats.filter(must_act=True).values_list("number", flat=True)
+    indexes = list(table.entries.order_by("index").values_list("index", flat=True))
+    return indexes == list(range(table.length)) and tuple(awaited) == here.actors
+
+
+def submission(table, raw_of):
+    """A player at his page: he has looked at the position that everybody sees now."""
+    here = position(table)
+    seat = table.seats.get(number=here.actors[0])
+    raw, seen = raw_of(here.view(seat.number)["legal"]), table.log_version
+    return lambda: services.submit_entry(
+        table.pk, seat.number, raw, seen_version=seen, now=clock.now(), user_id=seat.user_id
+    )
+
+
+@pytest.mark.parametrize("round_", ROUNDS)
+def test_a_double_submit_plays_once(race, round_):
+    table = play_on(playing_table(*people(3)), round_)
+    again = submission(table, lambda legal: legal[0])
+    results = race(again, again, again)
+    assert refusals(results) == [Why.STALE_PAGE] * 2
+    assert no_faults(results)
+    assert table.entries.count() == round_ + 1
+    assert is_whole(table)
+
+
+@pytest.mark.parametrize("round_", ROUNDS)
+def test_two_different_entries_of_one_player(race, round_):
+    table = play_on(playing_table(*people(3)), round_)
+    results = race(
+        submission(table, lambda legal: legal[0]), submission(table, lambda legal: legal[-1])
+    )
+    assert refusals(results) == [Why.STALE_PAGE]
+    assert is_whole(table)
+
+
+@pytest.mark.parametrize("round_", ROUNDS)
+def test_a_submit_against_the_deadline(race, round_):
+    table = play_on(playing_table(*people(3)), round_)
+    moment = table.deadline
+    results = race(
+        submission(table, lambda legal: legal[0]),
+        lambda: services.expire_turn(table.pk, now=moment),
+        lambda: services.expire_turn(table.pk, now=moment),
+    )
+    assert no_faults(results)
+    table.refresh_from_db()
+    by_clock = table.entries.filter(made_by=MadeBy.CLOCK).count()
+    played = table.entries.get(index=round_)
+    if played.made_by == MadeBy.CLOCK:
+        assert refusals(results) == [Why.STALE_PAGE]
+    assert by_clock <= 1 or table.deadline > moment
+    assert len({entry.seat for entry in table.entries.filter(index__gte=round_)}) <= 2
+    assert is_whole(table)
+
+
+@pytest.mark.parametrize("round_", ROUNDS)
+def test_two_sweeps_expire_a_turn_once(race, round_):
+    table = play_on(playing_table(*people(3)), round_)
+    moment = table.deadline
+    results = race(*[lambda: services.expire_turn(table.pk, now=moment)] * 4)
+    assert sorted(results) == [False, False, False, True]
+    assert table.entries.count() == round_ + 1
+    assert is_whole(table)
+
+
+@pytest.mark.parametrize("round_", ROUNDS)
+def test_two_joins_for_one_seat(race, round_):
+    owner, *others = people(4)
+    table = new_table(owner, seat_count=3)
+    joins = [
+        lambda who=who: services.join_table(table.pk, who.pk, now=clock.now(), number=1)
+        for who in others
+    ]
+    results = race(*joins)
+    assert refusals(results) == [Why.TAKEN] * 2
+    assert table.seats.exclude(user=None).count() == 2
+
+
+@pytest.mark.parametrize("round_", ROUNDS)
+def test_one_person_joins_twice_at_once(race, round_):
+    owner, guest = people(2)
+    table = new_table(owner, seat_count=4)
+    results = race(*[lambda: services.join_table(table.pk, guest.pk, now=clock.now())] * 2)
+    assert refusals(results) == [Why.SEATED]
+    assert table.seats.filter(user=guest).count() == 1
+
+
+@pytest.mark.parametrize("round_", ROUNDS)
+def test_the_last_two_confirm_at_once(race, round_):
+    table = new_table(*(seated := people(3)))
+    confirms = [
+        lambda who=who: services.confirm_start(table.pk, who.pk, now=clock.now()) for who in seated
+    ]
+    assert sorted(race(*confirms)) == [False, False, True]
+    table.refresh_from_db()
+    assert table.status == Status.PLAYING
+    assert is_whole(table)
+
+
+@pytest.mark.parametrize("round_", ROUNDS)
+def test_leaving_against_the_start(race, round_):
+    first, second, third = people(3)
+    table = new_table(first, second, third)
+    for who in (first, second):
+        services.confirm_start(table.pk, who.pk, now=clock.now())
+    results = race(
+        lambda: services.confirm_start(table.pk, third.pk, now=clock.now()),
+        lambda: services.leave_table(table.pk, second.pk, now=clock.now()),
+    )
+    assert no_faults(results)
+    table.refresh_from_db()
+    assert table.is_running == (refusals(results) == [Why.STARTED])
+    assert table.seats.filter(user=None).exists() != table.is_running
+
+
+@pytest.mark.parametrize("round_", ROUNDS)
+def test_two_rematches_are_one(race, round_):
+    seated = people(3)
+    table = playing_table(*seated)
+    table.__class__.objects.filter(pk=table.pk).update(
+        status=Status.FINISHED, finished_at=clock.now() - timedelta(hours=1)
+    )
+    offers = [
+        lambda who=who: services.offer_rematch(table.pk, who.pk, now=clock.now()) for who in seated
+    ]
+    assert len({made.pk for made in race(*offers)}) == 1
