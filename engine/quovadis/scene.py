@@ -50,11 +50,18 @@ def _changed(lately: Sequence[Raw]) -> list[str]:
 
 
 def spots_of(view: Raw) -> dict[str, list[int]]:
-    """The numbers of the choices by the place on the board that one points at."""
+    """The numbers of the choices by the place on the board that one points at.
+
+    A laurel space (`space:4-7`) stands for the move along its path and for Caesar alike.
+    """
     spots: dict[str, list[int]] = {}
     for group in view["choices"]:
         for choice in group["choices"]:
-            spots.setdefault(spot_of(choice["entry"]), []).append(choice["number"])
+            spot = spot_of(choice["entry"])
+            spots.setdefault(spot, []).append(choice["number"])
+            kind, _, code = spot.partition(":")
+            if kind in ("move", "caesar"):
+                spots.setdefault(f"space:{code}", []).append(choice["number"])
     return spots
 
 
@@ -121,11 +128,11 @@ def _way(view: Raw, board: Board, way: Way, spots: dict[str, list[int]]) -> Raw:
     }
     if way.laurel >= 0:
         tile = view["paths"][way.code]
-        to_here = f"caesar:{way.code}"
+        here = f"space:{way.code}"
         drawn |= {
             "tile": tile and {"value": ROMAN[tile], "bonus": tile == "2c"},
             "caesar": view["caesar"] == way.code,
-            "caesar_spot": to_here if to_here in spots else None,
+            "space_spot": here if here in spots else None,
         }
     return drawn
 

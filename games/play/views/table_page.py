@@ -66,7 +66,9 @@ def act(request: HttpRequest, table: Table) -> HttpResponse:
     if request.htmx:  # type: ignore[attr-defined]
         table.refresh_from_db()
         renewed = TablePage(table, seats_at(table), seat_of(request.user, table), table.length)
-        return render(request, "play/_game.html", _context(renewed))
+        answer = render(request, "play/_game.html", _context(renewed) | {"acted": True})
+        answer.headers["HX-Push-Url"] = table.get_absolute_url()
+        return answer
     return redirect(table)
 
 
