@@ -1,0 +1,51 @@
+"""Pages ask whether anything is new. That costs one query, and says nothing else."""
+
+import re
+
+import pytest
+
+from games.play.services import touch_seats
+from tests.games.factories import play_on, playing_table
+
+
+@pytest.fixture
+def table(alice, bob, charlie):
+    return play_on(playing_table(alice, bob, charlie), 3)
+
+
+def news_url(browser, table):
+    html = browser.get(table.get_absolute_url()).content.decode()
+    return re.search(r'hx-get="([^"]*/news/[^"]*)"', html)[1]
+
+
+def test_nothing_new_is_nothing_sent(as_, django_assert_num_queries, table, alice):
+    browser = as_(alice)
+    url = news_url(browser, table)
+    with django_assert_num_queries(1):
+        answer = browser.get(url)
+    assert (answer.status_code, answer.content) == (204, b"")
+
+
+def test_an_entry_is_news_for_everybody(as_, client, table, alice):
+    urls = [(b, news_url(b, table)) for b in (as_(alice), client)]
+    play_on(table)
+    for browser, url in urls:
+        answer = browser.get(url)
+        assert answer.status_code == 200
+        assert answer.headers["HX-Trigger"] == "moved-on"
+
+
+def test_a_whisper_is_news_for_its_readers_only(as_, client, table, alice, bob):
+    urls = {
+        who: news_url(browser, table)
+        for who, browser in (("alice", as_(alice)), ("bob", as_(bob)), ("spectator", client))
+    }
+    seat = table.seats.get(user=alice).number
+    touch_seats(table, [seat])
+    assert as_(alice).get(urls["alice"]).status_code == 200
+    assert as_(bob).get(urls["bob"]).status_code == 204
+    assert client.get(urls["spectator"]).status_code == 204
+
+
+def test_a_made_up_token_is_refused(client, table):
+    assert client.get(f"/t/{table.code}/news/0/{'0' * 24}/?v=1.0").status_code == 404

@@ -1,0 +1,120 @@
+"""The page of a started table, for its players and for who watches."""
+
+import re
+
+import pytest
+from django.urls import reverse
+from django.utils.html import escape
+
+from games.play.models import Seat
+from games.play.selectors import position
+from tests.games.factories import play_on, playing_table
+
+
+@pytest.fixture
+def table(alice, bob, charlie):
+    return play_on(playing_table(alice, bob, charlie), 24)
+
+
+def page(browser, table, **query):
+    return browser.get(reverse("play:table", args=[table.code]), query)
+
+
+def active(table, *people):
+    seat = Seat.objects.get(table=table, must_act=True)
+    return next(person for person in people if person.pk == seat.user_id)
+
+
+def test_it_shows_the_board_the_players_and_the_score(as_, table, alice):
+    html = page(as_(alice), table).content.decode()
+    for name in ("Velabrum", "Senate", "Alice", "Bob", "Charlie"):
+        assert name in html
+    assert html.count('class="plate"') == 15
+    assert html.count('aria-label="Laurel space') <= 10
+    assert "The score" in html
+
+
+def test_whose_turn_it_is_can_choose(as_, table, alice, bob, charlie):
+    me = active(table, alice, bob, charlie)
+    html = page(as_(me), table).content.decode()
+    assert "It is your turn." in html
+    for group in position(table).view(Seat.objects.get(user=me).number)["choices"]:
+        assert group["title"] in html
+
+
+def test_the_others_wait(as_, table, alice, bob, charlie):
+    waiting = next(p for p in (alice, bob, charlie) if p != active(table, alice, bob, charlie))
+    html = page(as_(waiting), table).content.decode()
+    assert "Waiting for" in html
+    assert "Confirm" not in html
+
+
+def test_who_watches_sees_the_board_but_no_choices(client, table):
+    html = page(client, table).content.decode()
+    assert "Velabrum" in html
+    assert "It is your turn" not in html
+
+
+def test_looking_changes_nothing(as_, table, alice):
+    page(as_(alice), table)
+    table.refresh_from_db()
+    before = table.version
+    page(as_(alice), table)
+    table.refresh_from_db()
+    assert table.version == before
+
+
+@pytest.mark.parametrize("entries", [6, 40])
+def test_it_asks_the_database_the_same_however_long_the_game(
+    as_, django_assert_max_num_queries, alice, bob, charlie, entries
+):
+    table = play_on(playing_table(alice, bob, charlie), entries)
+    browser = as_(alice)
+    page(browser, table)
+    with django_assert_max_num_queries(12):
+        page(browser, table)
+
+
+def test_every_entry_can_be_looked_back_at(as_, table, alice):
+    browser = as_(alice)
+    for length in (0, 1, table.length - 1):
+        answer = browser.get(reverse("play:position", args=[table.code, length]))
+        assert answer.status_code == 200
+        assert "You are looking back" in answer.content.decode()
+
+
+def test_there_is_nothing_beyond_the_last_entry(client, table):
+    assert client.get(reverse("play:position", args=[table.code, 999])).status_code == 404
+
+
+def test_the_slider_goes_to_its_position(client, table):
+    there = reverse("play:go", args=[table.code])
+    assert client.get(there, {"n": "3"}).url == reverse("play:position", args=[table.code, 3])
+    assert client.get(there, {"n": "999"}).url == table.get_absolute_url()
+    assert client.get(there, {"n": "junk"}).url == table.get_absolute_url()
+
+
+def test_an_old_position_is_drawn_as_it_was(as_, table, alice):
+    seen = as_(alice).get(reverse("play:position", args=[table.code, 0])).content.decode()
+    assert not re.search(r'class="senator', seen)
+
+
+def test_htmx_gets_the_game_alone(as_, table, alice):
+    url = reverse("play:table", args=[table.code])
+    part = as_(alice).get(url, headers={"HX-Request": "true", "HX-Target": "game"})
+    assert "<html" not in part.content.decode()
+    assert escape(table.title) in part.content.decode()
+
+
+def test_a_table_with_a_password_asks_for_it(client, alice, bob, charlie):
+    table = playing_table(alice, bob, charlie, visibility="password", password="tiber")
+    answer = page(client, table)
+    assert answer.status_code == 302
+    assert answer.url == reverse("play:password", args=[table.code])
+
+
+def test_hidden_names_stay_hidden(as_, alice, bob, charlie):
+    table = play_on(playing_table(alice, bob, charlie, anonymous=True), 5)
+    html = page(as_(alice), table).content.decode()
+    assert "Bob" not in html
+    assert "Charlie" not in html
