@@ -43,47 +43,62 @@ def change(payer: Holding, payee: Holding, laurels: int) -> Change | None:
     """What is given and what comes back, or None where there is no exact way.
 
     As few tiles back as possible, then as few given, then the highest given, then the highest
-    back; so each value goes one way only and a choice is one net count a value.
+    back. That no value goes both ways needs no care: it would be one tile back too many.
     """
-    if laurels > worth(payer):
+    if laurels > worth(payer) or not _sums(payer) & _sums(payee) << laurels:
         return None
-    best: tuple[_Key, Holding] | None = None
-    p1, p2, p3, p4, p5 = payer
-    q1, q2, q3, q4, q5 = payee
-    for n5 in range(-q5, p5 + 1):
+    for tiles in range(sum(payee) + 1):
+        best: tuple[tuple[int, Holding], Change] | None = None
+        for back in _handfuls(payee, tiles):
+            given = _fewest(payer, laurels + worth(back))
+            if given is not None:
+                rank = sum(given), tuple([-n for n in reversed(given)])
+                if best is None or rank < best[0]:
+                    best = rank, (given, back)
+        if best is not None:
+            return best[1]
+    return None
+
+
+@lru_cache(maxsize=8192)
+def _sums(held: Holding) -> int:
+    """The sums that some of these tiles make, a bit each."""
+    sums = 1
+    for value, n in enumerate(held, 1):
+        for _ in range(n):
+            sums |= sums << value
+    return sums
+
+
+@lru_cache(maxsize=8192)
+def _handfuls(held: Holding, tiles: int) -> tuple[Holding, ...]:
+    """Every choice of so many of these tiles, the highest first."""
+    found: list[tuple[Holding, int]] = [((), tiles)]
+    for n in reversed(held):
+        found = [
+            ((k, *hand), left - k) for hand, left in found for k in range(min(n, left), -1, -1)
+        ]
+    return tuple([hand for hand, left in found if not left])
+
+
+def _fewest(held: Holding, laurels: int) -> Holding | None:
+    """The fewest of these tiles worth so much, of those the highest."""
+    h1, h2, h3, h4, h5 = held
+    best, fewest = None, sum(held) + 1
+    for n5 in range(min(h5, laurels // 5), -1, -1):
         r5 = laurels - 5 * n5
-        for n4 in range(-q4, p4 + 1):
+        for n4 in range(min(h4, r5 // 4), -1, -1):
             r4 = r5 - 4 * n4
-            for n3 in range(-q3, p3 + 1):
+            for n3 in range(min(h3, r4 // 3), -1, -1):
                 r3 = r4 - 3 * n3
-                if not -q1 - 2 * q2 <= r3 <= p1 + 2 * p2:
-                    continue
-                for n2 in range(-q2, p2 + 1):
-                    n1 = r3 - 2 * n2
-                    if -q1 <= n1 <= p1:
-                        net = (n1, n2, n3, n4, n5)
-                        key = _rank(net)
-                        if best is None or key < best[0]:
-                            best = key, net
-    return None if best is None else _split(best[1])
-
-
-_Key = tuple[int, int, Holding, Holding]
-
-
-def _rank(net: Holding) -> _Key:
-    """A key that is lower for the better choice of net counts."""
-    given, back = _split(net)
-    return (
-        sum(back),
-        sum(given),
-        tuple(-n for n in reversed(given)),
-        tuple(-n for n in reversed(back)),
-    )
-
-
-def _split(net: Holding) -> Change:
-    return tuple(max(n, 0) for n in net), tuple(max(-n, 0) for n in net)
+                if r3 > h1 + 2 * h2:
+                    break  # with fewer III even more would be left
+                n2 = min(h2, r3 // 2)  # a II for every two I is fewer
+                n1 = r3 - 2 * n2
+                tiles = n1 + n2 + n3 + n4 + n5
+                if n1 <= h1 and tiles < fewest:
+                    best, fewest = (n1, n2, n3, n4, n5), tiles
+    return best
 
 
 def paid(
