@@ -75,6 +75,7 @@ class Intervention(models.Model):
         RESUME = "resume", _("resumed")
         ROLL_BACK = "roll_back", _("rolled back")
         FORCE = "force", _("entry forced")
+        HAND_ON = "hand_on", _("seat handed to a house player")
         CANCEL = "cancel", _("ended")
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="interventions")

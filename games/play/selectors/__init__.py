@@ -10,6 +10,7 @@ from games.play.selectors.lobby import (
     tables_to_watch,
     waiting_for,
 )
+from games.play.selectors.log import Line, log_of
 from games.play.selectors.names import seat_name, seat_names
 from games.play.selectors.room import Room, room_of
 from games.play.selectors.standing import Standing, standing
@@ -24,12 +25,14 @@ from games.play.selectors.tables import (
 )
 
 __all__ = [
+    "Line",
     "Position",
     "Room",
     "Row",
     "Standing",
     "finished_tables_of",
     "is_invitation",
+    "log_of",
     "may_see",
     "position",
     "room_of",

@@ -68,13 +68,13 @@ def tables_of(user: User) -> list[Row]:
     """Tables that are not over and where the person sits, or that he organises."""
     ours = Q(seats__user=user) | Q(organiser=user)
     found = Table.objects.filter(ours).exclude(status__in=[Status.FINISHED, Status.ENDED])
-    rows = _rows(found.distinct().order_by("deadline", "-created_at"), user)
+    rows = rows_of(found.distinct().order_by("deadline", "-created_at"), user)
     return sorted(rows, key=lambda row: not row.awaits_me)
 
 
 def finished_tables_of(user: User, most: int = 10) -> list[Row]:
     found = Table.objects.filter(seats__user=user, status=Status.FINISHED)
-    return _rows(found.order_by("-finished_at"), user, most)
+    return rows_of(found.order_by("-finished_at"), user, most)
 
 
 def tables_to_join(user: Viewer, most: int = SHOWN) -> list[Row]:
@@ -82,22 +82,22 @@ def tables_to_join(user: Viewer, most: int = SHOWN) -> list[Row]:
     found = Table.objects.filter(status=Status.SETUP, visibility=Visibility.PUBLIC)
     if user.is_authenticated:
         found = found.exclude(organiser=user).exclude(seats__user=user)
-    return [row for row in _rows(found.order_by("-created_at"), user, most) if row.free]
+    return [row for row in rows_of(found.order_by("-created_at"), user, most) if row.free]
 
 
 def tables_to_watch(user: Viewer, most: int = SHOWN) -> list[Row]:
     """Public games under way, those that moved least long ago first."""
     running = [Status.PLAYING, Status.PAUSED]
     found = Table.objects.filter(status__in=running, visibility=Visibility.PUBLIC)
-    return _rows(found.order_by("-started_at"), user, most)
+    return rows_of(found.order_by("-started_at"), user, most)
 
 
 def tables_played(user: Viewer, most: int = SHOWN) -> list[Row]:
     found = Table.objects.filter(status=Status.FINISHED, visibility=Visibility.PUBLIC)
-    return _rows(found.order_by("-finished_at"), user, most)
+    return rows_of(found.order_by("-finished_at"), user, most)
 
 
-def _rows(tables: "QuerySet[Table]", user: Viewer, most: int = SHOWN) -> list[Row]:
+def rows_of(tables: "QuerySet[Table]", user: Viewer, most: int = SHOWN) -> list[Row]:
     """Two queries, whatever the number of tables; the shuffle stays in the database."""
     seated = Prefetch("seats", Seat.objects.select_related("user").order_by("number"))
     found = tables.defer("chance", "salt").select_related("organiser").prefetch_related(seated)

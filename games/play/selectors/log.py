@@ -1,0 +1,48 @@
+"""A table's log in words, as one viewer may know it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from engine.naming import named
+from games.play.models import Entry, Table
+from games.play.position import position
+from games.play.selectors.names import seat_names
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An entry, or what somebody did to the table from outside when it had `length` entries."""
+
+    length: int
+    turn: int
+    at: datetime
+    sentence: str
+    by: str  # who made it, unless the player himself
+    from_outside: bool = False
+
+
+def log_of(table: Table, seat: int | None, start: int = 0) -> list[Line]:
+    """The log from entry `start` on. The seat must come from `seat_of`, as for `view_of`."""
+    lines = [*_entries(table, seat, start), *_interventions(table, start)]
+    return sorted(lines, key=lambda line: (line.at, line.length))
+
+
+def _entries(table: Table, seat: int | None, start: int) -> Iterator[Line]:
+    game, before = table.rules, position(table, start)
+    called = dict(enumerate(seat_names(table, table.seats.select_related("user"))))
+    for entry in Entry.objects.filter(table=table, index__gte=start).order_by("index"):
+        after, _clean = before.after(entry.raw)
+        made = game.decode(before.state, entry.raw)
+        told = named(game.tell(before.state, made, after.state, seat), called)
+        by = "" if entry.made_by == "player" else entry.get_made_by_display()
+        yield Line(after.length, entry.turn, entry.at, told, by)
+        before = after
+
+
+def _interventions(table: Table, start: int) -> Iterator[Line]:
+    """Interventions name operators and organisers as such: names may be hidden at the table."""
+    for done in table.interventions.filter(at_length__gte=start):
+        by = "operator" if done.by_operator else "organiser"
+        sentence = done.get_kind_display() + (f": {done.reason}" if done.reason else "")
+        yield Line(done.at_length, 0, done.at, sentence, by, from_outside=True)
