@@ -66,6 +66,11 @@ class TablePage:
         return (table.pk, table.commitment, table.rollbacks, self.length)
 
     @cached_property
+    def part_key(self) -> tuple[object, ...]:
+        """All that the parts of the page depend on, times and tokens apart."""
+        return (*self.key, self.seat, self.may_act, self.is_now, self.seen, tuple(self.names))
+
+    @cached_property
     def seen(self) -> int:
         """How far the viewer has read; a spectator has seen all but the last entry."""
         own = self.own_seat

@@ -4,10 +4,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import template
+from django.utils.translation import get_language
 
 from engine.naming import named
+from games.play.position import Memory
 
 register = template.Library()
+
+_kept: Memory[str] = Memory(4096)
 
 
 @register.filter
@@ -26,3 +30,37 @@ def named_seats(seats: Sequence[int], names: Sequence[str]) -> str:
 def with_names(text: str, names: Sequence[str]) -> str:
     """A sentence of the engine, with names for its seats."""
     return named(text, dict(enumerate(names)))
+
+
+@register.filter
+def tupled(row: Sequence[Any]) -> tuple[Any, ...]:
+    """A row that can be part of a key."""
+    return tuple(row)
+
+
+class KeepNode(template.Node):
+    """Renders its content once for everything its key names, and remembers the text."""
+
+    def __init__(self, parts: list[template.base.FilterExpression], content: Any) -> None:
+        self.parts = parts
+        self.content = content
+
+    def render(self, context: template.Context) -> str:
+        key = (get_language(), *(part.resolve(context) for part in self.parts))
+        text = _kept.get(key)
+        if text is None:
+            text = self.content.render(context)
+            _kept.put(key, text)
+        return text
+
+
+@register.tag
+def keep(parser: template.base.Parser, token: template.base.Token) -> KeepNode:
+    """`{% keep "board" page.key … %} … {% endkeep %}`: a part remembered by what it depends on.
+
+    Nothing inside may depend on anything that the key does not name: no token, no time.
+    """
+    parts = [parser.compile_filter(bit) for bit in token.split_contents()[1:]]
+    content = parser.parse(("endkeep",))
+    parser.delete_first_token()
+    return KeepNode(parts, content)

@@ -116,6 +116,7 @@ def _context(page: TablePage) -> dict[str, Any]:
         "board_template": f"{table.game}/board.svg",
         "players_template": f"{table.game}/_players.html",
         "state_template": f"{table.game}/_state.html",
+        "acts_template": f"{table.game}/_acts.html",
         "news_seat": seat,
         "news_token": news_token(table.code, seat),
         "news_version": f"{table.version}.{private}",
