@@ -4,7 +4,7 @@ Only places, words and keys: colours and shapes belong to whoever draws. Everyth
 view, so nothing is drawn that its viewer may not see.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import cos, pi, sin
 from typing import Final, TypeAlias
 
@@ -20,6 +20,7 @@ CURIA: Final[Point] = (360, 270)  # the middle of the half circle of benches
 BENCHES: Final[Point] = (270, 205)  # how far the seats are from it
 TABLE: Final[Point] = (165, 115)  # how far the cards laid are
 TALLIED: Final = 38  # from the middle to either of the two cards shown
+APART: Final = 100  # how far what may be done with cards lies apart in the middle
 TRACK_TOP: Final = 560  # the loyalist row; the traitors' is below
 TRACK_ROW: Final = 36
 MARGIN: Final = 40
@@ -27,6 +28,7 @@ MARGIN: Final = 40
 
 def scene(view: Raw, lately: Sequence[Raw] = ()) -> Raw:
     """The drawing of a view, the seats that the entries given concern marked."""
+    spots = spots_of(view)
     return {
         "phase": view["step"],
         "changed": _changed(lately),
@@ -35,8 +37,9 @@ def scene(view: Raw, lately: Sequence[Raw] = ()) -> Raw:
         "seats": [_seat(view, seat) for seat in range(view["seats"])],
         "laid": _laid(view),
         "tally": _tally(view),
+        "deeds": _deeds(spots),
         "track": _track(view),
-        "spots": spots_of(view),
+        "spots": spots,
     }
 
 
@@ -97,6 +100,17 @@ def _laid(view: Raw) -> list[Raw]:
         return []
     places = [(laid, _place(view, laid["seat"], TABLE)) for laid in view["laid"]]
     return [{**laid, "x": x, "y": y} for laid, (x, y) in places]
+
+
+def _deeds(spots: Iterable[str]) -> list[Raw]:
+    """What the viewer may do that no seat stands for, side by side in the middle."""
+    named = [(spot, *spot.split(":")) for spot in spots]
+    found = [deed for deed in named if deed[1] not in ("assign", "peek")]
+    first = CURIA[0] - APART * (len(found) - 1) / 2
+    return [
+        {"spot": spot, "do": do, "card": card or None, "x": first + APART * place, "y": CURIA[1]}
+        for place, (spot, do, card) in enumerate(found)
+    ]
 
 
 def _tally(view: Raw) -> Raw | None:

@@ -57,3 +57,15 @@ def test_the_last_tally_lies_in_the_middle_without_saying_whose() -> None:
     state = played(table("lt lm lt tt lm"), "2 vote t; 3 vote l; 1 peek 3; 1 pass")
     tally = game.scene(game.view(state, None))["tally"]
     assert [card["card"] for card in tally["cards"]] == ["loyalist", "traitor"]
+
+
+def test_what_no_seat_stands_for_lies_side_by_side_in_the_middle() -> None:
+    fresh = table("lt lm lt tt lm")
+    drawn = game.scene(game.view(fresh, 2))
+    assert [(deed["spot"], deed["card"], deed["x"]) for deed in drawn["deeds"]] == [
+        ("vote:loyalist", "loyalist", 310),
+        ("vote:traitor", "traitor", 410),
+    ]
+    assert game.scene(game.view(fresh, 0))["deeds"] == []
+    state = played(fresh, "2 vote t; 3 vote l")
+    assert game.scene(game.view(state, 1))["deeds"] == []  # the seats stand for looking
