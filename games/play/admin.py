@@ -1,6 +1,6 @@
 """For operators: look at a table, and step in. Services do what they do, with reasons."""
 
-from typing import Any
+from typing import Any, Final
 
 from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
@@ -16,6 +16,9 @@ from games.play import selectors
 from games.play.intervene_form import InterveneForm
 from games.play.models import Entry, Intervention, Seat, Table
 from games.play.refusals import TableRefusal
+
+SEAT_COLUMNS: Final = ("number", "user", "bot", "family", "must_act", "turns", "missed", "place")
+INTERVENTION_COLUMNS: Final = ("at", "kind", "at_length", "user", "reason")
 
 
 class LookOnly:
@@ -34,15 +37,13 @@ class LookOnly:
 class SeatsInline(LookOnly, admin.TabularInline):
     model = Seat
     extra = 0
-    fields = ["number", "user", "bot", "family", "must_act", "turns", "missed", "place"]
-    readonly_fields = fields
+    fields = readonly_fields = SEAT_COLUMNS
 
 
 class InterventionsInline(LookOnly, admin.TabularInline):
     model = Intervention
     extra = 0
-    fields = ["at", "kind", "at_length", "user", "reason"]
-    readonly_fields = fields
+    fields = readonly_fields = INTERVENTION_COLUMNS
 
 
 @admin.register(Table)

@@ -1,6 +1,6 @@
 """What the people at a table are told by mail: rows of the outbox, written with their cause."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -16,33 +16,44 @@ GRACE: Final = timedelta(minutes=10)
 """Who is at the table anyway acts before the mail about his turn leaves."""
 
 
-def your_turn(table: Table, seats: Collection[int], *, now: datetime) -> None:
-    for seat in _people(table, seats):
-        cause = f"turn:{table.code}:{table.log_version + 1}"
+def people_at(table: Table) -> list[Seat]:
+    """The seats of people who can be mailed."""
+    held = Seat.objects.filter(table=table, user__is_active=True)
+    return list(held.select_related("user").order_by("number"))
+
+
+def your_turn(table: Table, seats: Iterable[Seat], *, now: datetime) -> None:
+    for seat in seats:
+        cause = f"{_turns_of(table)}{table.log_version}"
         _send("your_turn", table, seat, cause, now=now, due_at=now + GRACE)
 
 
-def no_longer_your_turn(table: Table, seat: int) -> None:
+def no_longer_your_turn(table: Table, seats: Iterable[Seat]) -> None:
     """Who has acted needs no mail about it any more."""
-    for held in _people(table, [seat]):
-        assert held.user is not None
-        withdraw_mail(held.user, f"turn:{table.code}:")
-        withdraw_mail(held.user, f"started:{table.code}:")
+    for seat in seats:
+        assert seat.user is not None
+        withdraw_mail(seat.user, _turns_of(table))
+
+
+def _turns_of(table: Table) -> str:
+    return f"turn:{table.code}:"
 
 
 def please_confirm(table: Table, *, now: datetime) -> None:
-    for seat in _people(table):
+    for seat in people_at(table):
         if seat.confirmed_at is None:
             _send("please_confirm", table, seat, f"confirm:{table.code}:{table.version}", now=now)
 
 
 def started(table: Table, *, now: datetime) -> None:
-    for seat in _people(table):
-        _send("started", table, seat, f"started:{table.code}", now=now, due_at=now + GRACE)
+    """The first turn mail at the same time: one is enough, and none if one is there anyway."""
+    for seat in people_at(table):
+        cause = f"{_turns_of(table)}{table.log_version}"
+        _send("started", table, seat, cause, now=now, due_at=now + GRACE)
 
 
-def game_over(table: Table, *, now: datetime) -> None:
-    for seat in _people(table):
+def game_over(table: Table, seats: Iterable[Seat], *, now: datetime) -> None:
+    for seat in seats:
         _send("game_over", table, seat, f"over:{table.code}:{table.log_version}", now=now)
 
 
@@ -61,11 +72,6 @@ def rematch(table: Table, *, now: datetime) -> None:
         context: dict[str, object] = {"user": user, "by": by}
         cause = f"rematch:{table.code}"
         queue_mail(_letter("rematch", table, context, to=user.email, cause=cause), now=now)
-
-
-def _people(table: Table, seats: Collection[int] | None = None) -> Iterable[Seat]:
-    held = Seat.objects.filter(table=table, user__is_active=True).select_related("user")
-    return held if seats is None else held.filter(number__in=seats) if seats else ()
 
 
 def _send(

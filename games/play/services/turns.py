@@ -1,10 +1,10 @@
 """What an entry does to its table: the clock, who must act, and the end."""
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from django.db.models import Case, F, Value, When
-from django.db.models.fields import BooleanField
+from django.db.models import BooleanField, Case, F, Value, When
 
 from games.play import notices
 from games.play.models import MadeBy, Seat, Status, Table
@@ -25,18 +25,17 @@ def advance(step: Step) -> None:
         "log_version": table.log_version + 1,
         "turn": after.turn,
     }
+    anew = [s for s in after.actors if s not in step.before.actors or s == acted]
     if after.is_over:
         changes |= _ended(after, step.now)
-    elif anew := [s for s in after.actors if s not in step.before.actors or s == acted]:
+    elif anew:
         changes["deadline"] = next_deadline(table, step.now)
-        notices.your_turn(table, [seat for seat in anew if seat != acted], now=step.now)
     save_table(table, **changes)
-    note_actors(table, after)
     if acted is not None:
-        _count(step, acted)
+        _note_turn(step, acted)
     if after.is_over:
         _place(table, after)
-        notices.game_over(table, now=step.now)
+    _tell(step, acted, anew)
 
 
 def next_deadline(table: Table, now: datetime) -> datetime:
@@ -45,11 +44,13 @@ def next_deadline(table: Table, now: datetime) -> datetime:
 
 def note_actors(table: Table, at: Position) -> None:
     """Keep on the seats who must act, so that a lobby asks no engine."""
-    awaited: Value | Case = Value(False)
-    if at.actors:
-        awaited = Case(When(number__in=at.actors, then=Value(True)), default=Value(False))
-    awaited.output_field = BooleanField()
-    Seat.objects.filter(table=table).update(must_act=awaited)
+    Seat.objects.filter(table=table).update(must_act=_is_one_of(at.actors))
+
+
+def _is_one_of(numbers: Collection[int]) -> Case:
+    """False for all when there is nobody."""
+    cases = [When(number__in=numbers, then=Value(True))] if numbers else []
+    return Case(*cases, default=Value(False), output_field=BooleanField())
 
 
 def _ended(after: Position, now: datetime) -> dict[str, Any]:
@@ -62,11 +63,17 @@ def _ended(after: Position, now: datetime) -> dict[str, Any]:
     }
 
 
-def _count(step: Step, acted: int) -> None:
-    missed = int(step.entry.made_by == MadeBy.CLOCK)
-    held = Seat.objects.filter(table=step.table, number=acted)
-    notices.no_longer_your_turn(step.table, acted)
-    held.update(turns=F("turns") + 1, missed=F("missed") + missed)
+def _note_turn(step: Step, acted: int) -> None:
+    """Who must act now, and that who has acted did so in time, or not."""
+    late = step.entry.made_by == MadeBy.CLOCK
+    once = Case(When(number=acted, then=Value(1)), default=Value(0))
+    changes: dict[str, Any] = {
+        "must_act": _is_one_of(step.after.actors),
+        "turns": F("turns") + once,
+    }
+    if late:
+        changes["missed"] = F("missed") + once
+    Seat.objects.filter(table=step.table).update(**changes)
 
 
 def _place(table: Table, after: Position) -> None:
@@ -81,3 +88,14 @@ def places(after: Position, seats: int) -> list[int]:
         return list(result["places"])
     winners = result.get("winners", ())
     return [1 if seat in winners else 2 for seat in range(seats)]
+
+
+def _tell(step: Step, acted: int | None, anew: Collection[int]) -> None:
+    """Mails: to who must act now, to all when it is over; none any more to who has acted."""
+    people = notices.people_at(step.table)
+    notices.no_longer_your_turn(step.table, [p for p in people if p.number == acted])
+    if step.after.is_over:
+        notices.game_over(step.table, people, now=step.now)
+        return
+    awaited = [p for p in people if p.number in anew and p.number != acted]
+    notices.your_turn(step.table, awaited, now=step.now)
