@@ -11,9 +11,9 @@ from typing import Final
 from django.conf import settings
 from django.template.loader import render_to_string
 
+from engine.naming import named
 from games.forum.bargains import bargain_of
 from games.forum.models import Offer
-from games.forum.naming import named
 from games.play.models import Seat, Table
 from games.play.selectors import seat_names, seats_at
 from games.post.services import Letter, queue_mail, withdraw_mail

@@ -6,12 +6,13 @@ from django.db import transaction
 
 from engine.game import Raw
 from games.forum import notices, press
+from games.forum.drafts import Draft
 from games.forum.models import Offer, OfferAnswer, OfferStatus, OfferWhy
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.forum.seats import EVERYBODY, bits
 from games.forum.services.acting import Actor, check_holder, check_open, locked_offer, touch
 from games.forum.services.closing import close_offer
-from games.forum.services.offering import Draft, check_offers, put
+from games.forum.services.offering import check_offers, put
 from games.forum.services.sealing import seal_offer
 from games.play.models import MadeBy, Table
 from games.play.selectors import position

@@ -1,7 +1,6 @@
 """Making an offer, changing it, and taking it back."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
@@ -11,6 +10,7 @@ from engine.game import Raw
 from engine.refusal import Code, Refusal
 from games.forum import notices, press
 from games.forum.bargains import Bargain, bargain_of
+from games.forum.drafts import Draft
 from games.forum.models import Offer, OfferStatus
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.forum.seats import EVERYBODY, bits
@@ -32,16 +32,6 @@ from games.play.services.appending import check_running
 
 MOST_OPEN: Final = 30
 """Open offers of one seat at one table: more is no negotiation."""
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """An offer as somebody would make it. `to` is whom a standing offer waits for (empty: all)."""
-
-    deal: Raw
-    to: Collection[int] = ()
-    standing: bool = False
-    until_turn: int | None = None
 
 
 @transaction.atomic

@@ -1,4 +1,4 @@
-"""Three people, each with a senator in the Velabrum (4): whose turn it is needs one consent there."""
+"""Three people, each with a senator in the Velabrum (4): whoever acts needs one consent there."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,0 +1,214 @@
+"""The form in which a deal of Quo Vadis? is chosen, term by term."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from engine.quovadis.board import Board, board_named
+from engine.quovadis.phrases import path, place
+from games.forum.composers import Setting
+from games.forum.composers.quovadis_promises import PromiseRow, add_promises, faults_in
+from games.forum.composers.quovadis_terms import drafts_of
+from games.forum.composers.quovadis_words import about_words, act_choices, consents
+from games.forum.drafts import Draft
+
+MOST_LAURELS: Final = 60
+LONGEST_STAND: Final = 40  # turns
+
+
+class QuoVadisForm(forms.Form):
+    """What is in it depends on the subject: an action of this turn, a pledge, a standing offer."""
+
+    remark = ""  # what the action brings, and whom it needs
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        setting: Setting,
+        about: str,
+        initial: dict[str, Any] | None = None,
+    ) -> None:
+        super().__init__(data, initial=initial)
+        self.setting = setting
+        self.view = setting.view
+        self.board: Board = board_named(self.view["options"]["board"])
+        self.kind, _colon, self.code = about.partition(":")
+        self.about = about
+        self.active: int = self.view["active"]
+        self.me = setting.seat
+        self._add_fields()
+
+    # Fields
+
+    def _add_fields(self) -> None:
+        if self.is_standing:
+            self._add_standing()
+        for seat in self.partners:
+            self._add_laurels(seat)
+        if self.is_option and not self.is_standing:
+            self._add_consents()
+        if self.kind == "pledge":
+            self._add_pledges()
+        self.fields["caesar"] = forms.ChoiceField(
+            label=_("Caesar, when the turn ends"), choices=self._caesar_choices(), required=False
+        )
+        self.promises: list[PromiseRow] = add_promises(self, self.setting, self.board)
+        if len(self.partners) > 1 and not self.is_standing and not self.initial:
+            self.fields["to_each"] = forms.BooleanField(
+                label=_("The same offer to each, separately (otherwise all must accept one offer)"),
+                required=False,
+            )
+
+    def _add_laurels(self, seat: int) -> None:
+        for key, label in (("give", _("you pay")), ("get", _("pays you"))):
+            if self.is_standing and key == "give":
+                continue
+            self.fields[f"{key}_{seat}"] = forms.IntegerField(
+                label=label, min_value=0, max_value=MOST_LAURELS, required=False
+            )
+
+    def _add_consents(self) -> None:
+        source = self.source
+        if source is None:
+            return
+        there = self.view["committees"][source]
+        for seat in sorted(set(there) - {self.active}):
+            choices = [(n, consents(n)) for n in range(there.count(seat) + 1)]
+            self.fields[f"votes_{seat}"] = forms.TypedChoiceField(
+                label=_("consents"), choices=choices, coerce=int, empty_value=None, required=False
+            )
+
+    def _add_pledges(self) -> None:
+        for seat in self.seats:
+            if seat != self.active:
+                self.fields[f"refuse_{seat}"] = forms.ChoiceField(
+                    label=_("seals no support"), choices=self._refuse_choices(), required=False
+                )
+        self.fields["act"] = forms.ChoiceField(
+            label=_("The action of this turn"), choices=self._acts(), required=False
+        )
+
+    def _add_standing(self) -> None:
+        mine = [c for c in self.board.codes[:-1] if self.me in self.view["committees"][c]]
+        ways = [w.code for w in self.board.ways if self.board.codes[w.source] in mine]
+        choices = [(f"out:{c}", _("any move out of %s") % place(self.board, c)) for c in mine]
+        choices += [(f"move:{w}", path(self.board, w)) for w in ways]
+        self.fields["stand"] = forms.ChoiceField(label=_("You give a consent to"), choices=choices)
+        self.fields["to"] = forms.TypedMultipleChoiceField(
+            label=_("Whose turn it waits for"),
+            choices=[(seat, self.setting.names[seat]) for seat in self.partners],
+            coerce=int,
+            widget=forms.CheckboxSelectMultiple,
+            initial=self.partners,
+        )
+        self.fields["until"] = forms.IntegerField(
+            label=_("It stands until turn"),
+            required=False,
+            min_value=self.view["turn"],
+            max_value=self.view["turn"] + LONGEST_STAND,
+            help_text=_("Empty: until you withdraw it."),
+        )
+
+    def _caesar_choices(self) -> list[tuple[str, str]]:
+        ends = [(code, f"{code}, {path(self.board, code)}") for code in self.board.laurels]
+        found = [("", _("wherever he is"))]
+        found += [(f"caesar_on:{code}", _("on %s") % said) for code, said in ends]
+        return found + [(f"caesar_off:{code}", _("not on %s") % said) for code, said in ends]
+
+    def _refuse_choices(self) -> list[tuple[str, str]]:
+        found = [("", _("as they like")), ("any", _("no support at all"))]
+        for code in self.board.codes[:-1]:
+            found.append((code, _("out of %s") % place(self.board, code)))
+        return found
+
+    def _acts(self) -> list[tuple[str, Any]]:
+        musts = (("do", _("It must be")), ("avoid", _("It must not be")))
+        return [
+            ("", _("as they like")),
+            *((said, act_choices(self.board, f"{must}:")) for must, said in musts),
+        ]
+
+    # What the template shows
+
+    @property
+    def title(self) -> str:
+        return about_words(self.about, self.setting, self.board)
+
+    @property
+    def rows(self) -> list["Row"]:
+        """A line a player, with what can be chosen of him."""
+        return [self._row(seat) for seat in self.seats]
+
+    def _row(self, seat: int) -> "Row":
+        there = self.view["committees"][self.source].count(seat) if self.source else 0
+        keys = ("votes", "give", "get", "refuse")
+        found = {k: self[f"{k}_{seat}"] for k in keys if f"{k}_{seat}" in self.fields}
+        name, is_me = self.setting.names[seat], seat == self.me
+        return Row(seat, name, is_me, seat == self.active, there, **found)
+
+    @property
+    def has_promises(self) -> bool:
+        """Whether a promise is chosen, or something is wrong with one."""
+        kinds = [self[f"{row.prefix}kind"].value() for row in self.promises]
+        return any(kinds) or any(name.startswith("p") for name in self.errors)
+
+    @property
+    def seats(self) -> range:
+        return range(self.view["seats"])
+
+    @property
+    def partners(self) -> list[int]:
+        return [seat for seat in self.seats if seat != self.me]
+
+    @property
+    def is_standing(self) -> bool:
+        return self.kind == "standing"
+
+    @property
+    def is_option(self) -> bool:
+        return self.kind != "pledge"
+
+    @property
+    def source(self) -> str | None:
+        """The committee that a move is out of."""
+        if self.kind == "out":
+            return self.code
+        return self.code.partition("-")[0] if self.kind == "move" else None
+
+    # What it makes
+
+    def clean(self) -> dict[str, Any]:
+        found = super().clean() or {}
+        for field, sentence in faults_in(self.promises, found) if not self.errors else ():
+            self.add_error(field, sentence)
+        if not self.errors:
+            self._drafts = drafts_of(self, found)
+            if not self._drafts:
+                self.add_error(None, _("Choose at least one term of the deal."))
+        return found
+
+    def drafts(self) -> list[Draft]:
+        return self._drafts
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A player in the form, and the fields about him."""
+
+    seat: int
+    name: str
+    is_me: bool
+    is_active: bool
+    there: int  # senators in the committee that the move is out of
+    votes: forms.BoundField | None = None
+    give: forms.BoundField | None = None
+    get: forms.BoundField | None = None
+    refuse: forms.BoundField | None = None
+
+    @property
+    def fields(self) -> list[forms.BoundField]:
+        return [f for f in (self.votes, self.give, self.get, self.refuse) if f is not None]

@@ -1,0 +1,72 @@
+"""A deal put back into the fields of the form: for a counter-offer, or to change an offer."""
+
+from typing import Any
+
+from engine.game import Raw
+from games.forum.bargains import promised
+from games.forum.composers import Setting
+from games.forum.drafts import Draft
+
+
+def about_of(deal: Raw) -> str:
+    """The subject of a deal: its first trigger, or that it has none."""
+    for term in deal["terms"]:
+        if "when" in term:
+            continue
+        if term["term"] == "support":
+            return f"move:{term['path']}" if "path" in term else f"out:{term['committee']}"
+        if term["term"] == "do" and deal["mode"] == "option":
+            return _about_pattern(term["act"])
+    return "pledge"
+
+
+def _about_pattern(act: Raw) -> str:
+    kind = act["do"]
+    code = act.get({"place": "at", "move": "path", "caesar": "to"}[kind])
+    if code:
+        return f"{kind}:{code}"
+    return f"out:{act['from']}" if "from" in act else "pledge"
+
+
+def initial_of(draft: Draft, setting: Setting) -> dict[str, Any]:
+    """What the form shows; terms that it cannot show are left out."""
+    deal, found = draft.deal, dict[str, Any]()
+    if draft.standing:
+        found |= {"stand": about_of(deal), "to": list(draft.to), "until": draft.until_turn}
+    for term in deal["terms"]:
+        if "when" not in term:
+            found |= _field_of(term, setting)
+    for row, promise in enumerate(promised(deal)[:2]):
+        found |= {f"p{row}_{key}": value for key, value in _promise(promise).items()}
+    return found
+
+
+def _field_of(term: Raw, setting: Setting) -> dict[str, Any]:
+    kind = term["term"]
+    if kind == "support":
+        return {f"votes_{term['seat']}": term.get("votes", 1)}
+    if kind == "pay" and term["from"] == setting.seat:
+        return {f"give_{term['to']}": term["laurels"]}
+    if kind == "pay" and term["to"] == setting.seat:
+        return {f"get_{term['from']}": term["laurels"]}
+    if kind in ("caesar_on", "caesar_off"):
+        return {"caesar": f"{kind}:{term['path']}"}
+    if kind == "refuse":
+        return {f"refuse_{term['seat']}": term.get("committee", "any")}
+    if kind in ("do", "avoid"):
+        return {"act": f"{kind}:{_about_pattern(term['act'])}"}
+    return {}
+
+
+def _promise(promise: Raw) -> dict[str, Any]:
+    keep = ("by", "for", "until", "kind", "laurels", "words")
+    return {key: promise[key] for key in keep if key in promise} | {"where": _where(promise)}
+
+
+def _where(promise: Raw) -> str:
+    if "act" in promise:
+        return _about_pattern(promise["act"])
+    if "path" in promise:
+        kind = "space" if promise["kind"].startswith("caesar") else "way"
+        return f"{kind}:{promise['path']}"
+    return f"out:{promise['committee']}" if "committee" in promise else ""

@@ -1,0 +1,155 @@
+"""What the board of a table shows to one viewer."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from engine.naming import named
+from games.forum import press
+from games.forum.bargains import bargain_of
+from games.forum.models import Mute
+from games.forum.selectors.offers import OfferBoard, offer_board
+from games.forum.selectors.promises import PromiseRow, promise_rows
+from games.forum.selectors.timeline import KINDS, Filters, Timeline, timeline
+from games.play.models import Opens, Seat, Table
+from games.play.selectors import seat_names, view_of
+
+
+@dataclass(frozen=True, slots=True)
+class DealLine:
+    """A deal in force this turn."""
+
+    id: str
+    sentence: str
+    promises: list[str]
+    used: bool
+
+
+@dataclass(frozen=True)
+class Board:
+    """One viewer's look at the board of talk. Each part is asked for when it is shown."""
+
+    table: Table
+    seats: list[Seat]
+    seat: int | None
+    filters: Filters = field(default_factory=Filters)
+
+    @cached_property
+    def names(self) -> Mapping[int, str]:
+        return dict(enumerate(seat_names(self.table, self.seats)))
+
+    @property
+    def own_seat(self) -> Seat | None:
+        return next((s for s in self.seats if s.number == self.seat), None)
+
+    @cached_property
+    def timeline(self) -> Timeline:
+        return timeline(self.table, self.seat, self.filters, self.names)
+
+    @cached_property
+    def offers(self) -> OfferBoard:
+        return offer_board(self.table, self.seat, self.names)
+
+    @cached_property
+    def deals(self) -> list[DealLine]:
+        bargain = bargain_of(self.table)
+        if bargain is None or not self.table.has_started:
+            return []
+        view = view_of(self.table, self.seat)
+        active = view.get("active")
+        return [
+            DealLine(
+                deal["id"],
+                named(bargain.say(self.table, deal, self.seat, active), self.names),
+                [named(p, self.names) for p in bargain.promises(self.table, deal, self.seat)],
+                deal["used"],
+            )
+            for deal in bargain.in_force(view)
+        ]
+
+    @cached_property
+    def promises(self) -> list[PromiseRow]:
+        return promise_rows(self.table, self.seat, self.names)
+
+    @cached_property
+    def muted(self) -> set[int]:
+        """Seats that this viewer does not want to read."""
+        own = self.own_seat
+        if own is None or own.user_id is None:
+            return set()
+        mutes = Mute.objects.filter(table=self.table, user_id=own.user_id)
+        return set(mutes.values_list("seat", flat=True))
+
+    @property
+    def newest_unread(self) -> str:
+        """The key of the newest message that is marked as new; empty if none is."""
+        return next((item.key for item in self.timeline.items if item.is_new), "")
+
+    @property
+    def open_promises(self) -> list[PromiseRow]:
+        return [row for row in self.promises if row.status == "open"]
+
+    @property
+    def has_offers(self) -> bool:
+        return press.has_offers(self.table)
+
+    @property
+    def has_deals(self) -> bool:
+        return bargain_of(self.table) is not None
+
+    @property
+    def may_say(self) -> bool:
+        return self.seat is not None and press.has_messages(self.table)
+
+    @property
+    def may_whisper(self) -> bool:
+        return press.has_whispers(self.table) and len(self.others) > 1
+
+    @property
+    def may_offer(self) -> bool:
+        return self.seat is not None and self.has_offers and self.table.status == "playing"
+
+    @property
+    def others(self) -> list[tuple[int, str]]:
+        """The other seats that somebody holds, for "to whom"."""
+        return [(s.number, self.names[s.number]) for s in self.seats if self._is_other(s)]
+
+    def _is_other(self, seat: Seat) -> bool:
+        return seat.number != self.seat and seat.is_taken
+
+    @property
+    def kinds(self) -> list[tuple[str, Any]]:
+        return [(k, said) for k, said in KINDS.items() if k != "offers" or self.has_deals]
+
+    @property
+    def who_reads(self) -> str:
+        """What stands beside the box where one writes."""
+        return f"{self._now_read} {self._later_read}".strip()
+
+    @property
+    def _now_read(self) -> str:
+        if not self.may_whisper:
+            return _("Everybody at the table and all who watch can read this.")
+        return _(
+            "With nobody ticked everybody at the table and all who watch can read this; "
+            "with names ticked only they."
+        )
+
+    @property
+    def _later_read(self) -> str:
+        if not press.has_whispers(self.table):
+            return ""
+        if self.table.is_over:
+            return _("The game is over.") + " " + self._opened
+        if self.table.opens == Opens.ALL:
+            return _("When the game has ended, everybody can read private messages too.")
+        return _("Private messages stay private when the game has ended.")
+
+    @property
+    def _opened(self) -> str:
+        if self.table.opens == Opens.ALL:
+            return _("Everybody can now read private messages too.")
+        return _("Private messages stay private.")

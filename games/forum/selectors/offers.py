@@ -1,0 +1,162 @@
+"""The offers of a table as one viewer may see them, and what he can do with each."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from engine.naming import named
+from games.forum.bargains import Bargain, Judgement, bargain_of
+from games.forum.models import Offer, OfferAnswer, OfferStatus
+from games.forum.selectors.reading import visible_offers
+from games.play.models import Status, Table
+from games.play.selectors import Position, position
+
+
+@dataclass(frozen=True, slots=True)
+class AskedLine:
+    """One whose acceptance an offer needs, and what he said."""
+
+    seat: int
+    name: str
+    answer: str  # accepted, refused, waiting
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OfferLine:
+    """An offer as a viewer reads it."""
+
+    offer: Offer
+    author: str
+    sentence: str
+    promises: list[str]
+    asked: list[AskedLine]
+    is_mine: bool
+    may_answer: bool
+    judgement: Judgement | None = None  # only while it is open
+    faults: list[str] = field(default_factory=list)
+    prospects: list[str] = field(default_factory=list)
+
+    @property
+    def fits_now(self) -> bool:
+        return self.judgement is not None and self.judgement.sealable
+
+
+@dataclass(frozen=True, slots=True)
+class OfferBoard:
+    """The open offers that a viewer sees, by what they are to him."""
+
+    to_me: list[OfferLine]
+    by_me: list[OfferLine]
+    others: list[OfferLine]
+    waiting_standing: list[OfferLine]  # standing offers that do not fit this turn
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.to_me or self.by_me or self.others or self.waiting_standing)
+
+
+def offer_board(table: Table, seat: int | None, names: Mapping[int, str]) -> OfferBoard:
+    """Two queries, however many offers there are."""
+    bargain = bargain_of(table)
+    found = OfferBoard([], [], [], [])
+    if bargain is None or not table.has_started:
+        return found
+    here = position(table)
+    reader = _Reader(table, bargain, here, seat, names)
+    rows = visible_offers(table, seat).filter(status=OfferStatus.OPEN)
+    for line in reader.lines(rows.order_by("at", "pk")):
+        _put(found, line)
+    return found
+
+
+def _put(found: OfferBoard, line: OfferLine) -> None:
+    if line.is_mine:
+        found.by_me.append(line)
+    elif line.may_answer:
+        found.to_me.append(line)
+    elif line.offer.standing:
+        found.waiting_standing.append(line)
+    else:
+        found.others.append(line)
+
+
+def offer_line(
+    table: Table, seat: int | None, key: str, names: Mapping[int, str]
+) -> OfferLine | None:
+    """The offer with that key, open or not, if the viewer may see it."""
+    bargain = bargain_of(table)
+    if bargain is None or not table.has_started:
+        return None
+    reader = _Reader(table, bargain, position(table), seat, names)
+    return next(reader.lines(visible_offers(table, seat).filter(key=key)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    table: Table
+    bargain: Bargain
+    here: Position
+    seat: int | None
+    names: Mapping[int, str]
+
+    def lines(self, rows: Iterable[Offer]) -> Iterator[OfferLine]:
+        found = list(rows)
+        answers = OfferAnswer.objects.filter(offer__in=[offer.pk for offer in found])
+        by_offer: dict[int, list[OfferAnswer]] = {}
+        for answer in answers if found else ():
+            by_offer.setdefault(answer.offer_id, []).append(answer)
+        return (self._line(offer, by_offer.get(offer.pk, [])) for offer in found)
+
+    def _line(self, offer: Offer, answers: Sequence[OfferAnswer]) -> OfferLine:
+        said = self.bargain.say(self.table, offer.deal, self.seat, self._active(offer))
+        promises = self.bargain.promises(self.table, offer.deal, self.seat)
+        asked = [self._asked(seat, offer, answers) for seat in offer.asked_seats]
+        judgement = self._judge(offer) if offer.is_open else None
+        return OfferLine(
+            offer=offer,
+            author=self.names.get(offer.seat, ""),
+            sentence=self._named(said),
+            promises=[self._named(promise) for promise in promises],
+            asked=asked,
+            is_mine=offer.seat == self.seat,
+            may_answer=self._may_answer(offer, asked, judgement),
+            judgement=judgement,
+            faults=[self._named(fault) for fault in judgement.faults] if judgement else [],
+            prospects=[self._named(line) for line in judgement.prospects] if judgement else [],
+        )
+
+    def _active(self, offer: Offer) -> int | None:
+        """Whose turn the offer speaks of: a standing one of that of whoever may take it now."""
+        if offer.standing and offer.active is None and self.here.actors:
+            actor = self.here.actors[0]
+            return actor if actor in offer.asked_seats else None
+        return offer.active
+
+    def _judge(self, offer: Offer) -> Judgement:
+        return self.bargain.judge(self.here, offer.deal, self.seat)
+
+    def _may_answer(
+        self, offer: Offer, asked: Sequence[AskedLine], judgement: Judgement | None
+    ) -> bool:
+        if not offer.is_open or self.table.status != Status.PLAYING:
+            return False
+        mine = any(line.seat == self.seat and line.answer == "waiting" for line in asked)
+        if not offer.standing:
+            return mine
+        fits = judgement is not None and judgement.sealable and self._signs_alone(offer, judgement)
+        return mine and self.seat in self.here.actors and fits
+
+    def _signs_alone(self, offer: Offer, judgement: Judgement) -> bool:
+        """A standing offer is signed by its author; nobody else may be missing but the viewer."""
+        return set(judgement.signers) <= {offer.seat, self.seat}
+
+    def _asked(self, seat: int, offer: Offer, answers: Sequence[OfferAnswer]) -> AskedLine:
+        name = self.names.get(seat, "")
+        for answer in answers:
+            if answer.seat == seat and answer.version == offer.version:
+                said = "accepted" if answer.accepted else "refused"
+                return AskedLine(seat, name, said, answer.reason)
+        return AskedLine(seat, name, "waiting")
+
+    def _named(self, text: str) -> str:
+        return named(text, self.names)

@@ -1,0 +1,33 @@
+"""What entries did, told to one viewer, and remembered: the past does not change."""
+
+from collections.abc import Hashable, Sequence
+
+from games.play.models import Entry, Table
+from games.play.position import Memory, position
+
+_told: Memory[str] = Memory(16_384)
+
+
+def tellings(table: Table, indexes: Sequence[int], seat: int | None) -> dict[int, str]:
+    """A sentence or two for each of the entries. Two queries at most, however many there are."""
+    found = {index: _told.get(_key(table, index, seat)) for index in indexes}
+    missing = [index for index, text in found.items() if text is None]
+    told = _tell(table, min(missing), max(missing), seat) if missing else {}
+    return {index: text if text is not None else told[index] for index, text in found.items()}
+
+
+def _tell(table: Table, first: int, last: int, seat: int | None) -> dict[int, str]:
+    """Fold once to the first of them, then go on step by step."""
+    rows = Entry.objects.filter(table=table, index__gte=first, index__lte=last).order_by("index")
+    here, told = position(table, first), {}
+    for index, raw in rows.values_list("index", "raw"):
+        entry = here.game.decode(here.state, raw)
+        after, _ = here.after(raw)
+        told[index] = here.game.tell(here.state, entry, after.state, seat)
+        _told.put(_key(table, index, seat), told[index])
+        here = after
+    return told
+
+
+def _key(table: Table, index: int, seat: int | None) -> Hashable:
+    return (table.pk, table.commitment, table.rollbacks, index, seat)

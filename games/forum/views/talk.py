@@ -1,0 +1,147 @@
+"""Reading the board and saying something."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from games.common import clock
+from games.forum import services
+from games.forum.forms import MessageForm, ReportForm
+from games.forum.selectors import Filters, readable
+from games.forum.selectors.board import Board
+from games.forum.selectors.timeline import KINDS, PAGE
+from games.forum.views.access import board_of, for_players, missing, number_of, own_seat
+from games.play.models import Table
+from games.play.refusals import TableRefusal
+from games.play.views.access import attempt, person_id, shows_table
+from games.play.views.table_page import news_token
+
+BESIDE: int = 20
+"""So many things stand beside the game; the page of the board shows more."""
+
+
+@require_safe
+@shows_table
+def talk(request: HttpRequest, table: Table) -> HttpResponse:
+    """The board as a page, or what changes on it as a part."""
+    board = board_of(request, table, filters_of(request))
+    part = request.htmx and request.htmx.target == "board"  # type: ignore[attr-defined]
+    template = "forum/_board.html" if part else "forum/talk.html"
+    return render(request, template, context_of(board))
+
+
+@require_POST
+@for_players
+def say(request: HttpRequest, board: Board) -> HttpResponse:
+    form = MessageForm(request.POST, others=board.others if board.may_whisper else ())
+    if form.is_valid():
+        try:
+            services.say(
+                board.table.pk,
+                own_seat(board),
+                form.cleaned_data["text"],
+                to=form.cleaned_data.get("to", ()),
+                now=clock.now(),
+                user_id=person_id(request),
+            )
+        except TableRefusal as refusal:
+            form.add_error(None, str(refusal))
+        else:
+            form = MessageForm(others=board.others if board.may_whisper else ())
+            if not request.htmx:  # type: ignore[attr-defined]
+                return redirect(talk_of(board.table))
+    board = board_of(request, board.table, filters_of(request))
+    template = "forum/_talk.html" if request.htmx else "forum/talk.html"  # type: ignore[attr-defined]
+    return render(request, template, context_of(board, form))
+
+
+@require_POST
+@for_players
+def read(request: HttpRequest, board: Board) -> HttpResponse:
+    """All that is there now has been read: what is said meanwhile stays new."""
+    table, seat = board.table, own_seat(board)
+    newest = readable(table, seat).filter(key=request.POST.get("up_to", "")).first()
+    if newest is not None:
+        me, now = person_id(request), clock.now()
+        services.mark_read(table.pk, seat, up_to=newest.pk, now=now, user_id=me)
+    if request.htmx:  # type: ignore[attr-defined]
+        return HttpResponse(status=204)
+    return redirect(talk_of(table))
+
+
+@require_POST
+@for_players
+def mute(request: HttpRequest, board: Board, number: int) -> HttpResponse:
+    table, me, now = board.table, person_id(request), clock.now()
+    done = _("You no longer read what this seat says here. Nobody is told.")
+    attempt(request, lambda: services.mute(table.pk, number, me, now=now), done)
+    return redirect(talk_of(table))
+
+
+@require_POST
+@for_players
+def unmute(request: HttpRequest, board: Board, number: int) -> HttpResponse:
+    table, me = board.table, person_id(request)
+    attempt(request, lambda: services.unmute(table.pk, number, me))
+    return redirect(talk_of(table))
+
+
+@for_players
+def report(request: HttpRequest, board: Board, key: str) -> HttpResponse:
+    message = readable(board.table, board.seat).filter(key=key).first()
+    if message is None:
+        raise missing()
+    form = ReportForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        me, reason, now = person_id(request), form.cleaned_data["reason"], clock.now()
+        done = _("Thank you. An operator will look at it.")
+        attempt(request, lambda: services.report(message.pk, me, reason=reason, now=now), done)
+        return redirect(talk_of(board.table))
+    context = {"board": board, "table": board.table, "message": message, "form": form}
+    return render(request, "forum/report.html", context)
+
+
+@require_POST
+@for_players
+def mark_promise(request: HttpRequest, board: Board, deal: str, index: int) -> HttpResponse:
+    table, seat, me = board.table, own_seat(board), person_id(request)
+    kept = request.POST.get("kept") == "yes"
+    now = clock.now()
+    mark = services.mark_promise
+    attempt(request, lambda: mark(table.pk, seat, deal, index, kept=kept, now=now, user_id=me))
+    return redirect(talk_of(table) + "#promises")
+
+
+def filters_of(request: HttpRequest) -> Filters:
+    """What of the time line is wanted, from the address; nonsense is no filter."""
+    asked = request.GET
+    seat, kind = number_of(asked.get("seat", "")), asked.get("kind", "")
+    beside = asked.get("beside") or request.POST.get("beside")
+    return Filters(
+        seat=seat if seat >= 0 else None,
+        kind=kind if kind in KINDS else "",
+        before=asked.get("before", "")[:20],
+        most=BESIDE if beside else PAGE,
+    )
+
+
+def context_of(board: Board, form: MessageForm | None = None) -> dict[str, Any]:
+    own = board.own_seat
+    seat = "x" if own is None else str(own.number)
+    private = own.private_version if own else 0
+    return {
+        "board": board,
+        "table": board.table,
+        "form": form or MessageForm(others=board.others if board.may_whisper else ()),
+        "beside": board.filters.most == BESIDE,
+        "news_seat": seat,
+        "news_token": news_token(board.table.code, seat),
+        "news_version": f"{board.table.version}.{private}",
+    }
+
+
+def talk_of(table: Table) -> str:
+    return f"{table.get_absolute_url()}talk/"
