@@ -14,6 +14,7 @@ urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("", include("games.accounts.urls")),
     path("", include("games.play.urls")),
+    path("", include("games.forum.urls")),
     path("account/", include("allauth.urls")),
     path("admin/", admin.site.urls),
 ]
