@@ -1,15 +1,17 @@
-"""Quo Vadis? by the rules page: docs/engine.md tells how the package is laid out."""
+"""Quo Vadis? by the rules page: docs/engine.md tells how the package is laid out.
+
+Beyond what every game offers, `assess` judges drafts of deals and `promises` keeps their ledger;
+who needs them imports them, so that replaying games does not wait for it.
+"""
 
 from typing import Final
 
 from engine.quovadis.apply import apply
-from engine.quovadis.assess import assess
 from engine.quovadis.bots import bots
 from engine.quovadis.codec import decode, encode
 from engine.quovadis.default import default
 from engine.quovadis.legal import legal
 from engine.quovadis.notation import read, score, write
-from engine.quovadis.promises import fides, ledger_of
 from engine.quovadis.scene import scene
 from engine.quovadis.setup import OPTIONS as options
 from engine.quovadis.setup import draw, setup
@@ -28,15 +30,12 @@ has_deals: Final = True
 __all__ = [
     "actors",
     "apply",
-    "assess",
     "bots",
     "decode",
     "default",
     "draw",
     "encode",
-    "fides",
     "has_deals",
-    "ledger_of",
     "legal",
     "must_sign",
     "name",
