@@ -1,0 +1,154 @@
+"""Making and judging deals: who gains what if it is sealed, against how things stand without it."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from engine.quovadis.bots.help import Help, deal_for, helps
+from engine.quovadis.bots.judge import (
+    Future,
+    Valuation,
+    best,
+    future,
+    futures,
+    sealed,
+    settled,
+)
+from engine.quovadis.bots.later import as_if_now, burden
+from engine.quovadis.entries import Caesar, Deal, Move, Place
+from engine.quovadis.seal import givers
+from engine.quovadis.sealing import consents_needed
+from engine.quovadis.state import State
+from engine.refusal import Refusal
+
+MOST: Final = 6  # offers at a time
+DEAREST: Final = 6  # laurels for one consent
+WORTHWHILE: Final = 0.004  # a gain that is worth the words
+
+
+class Ledger(NamedTuple):
+    """What a deal brings a seat, what it brings the active seat, and whether the seat gives."""
+
+    gain: float
+    movers: float
+    gives: float
+
+
+def weigh(world: State, deal: Deal, value: Valuation, seat: int) -> Ledger | None:
+    """The deal in one imagined state; None where it cannot be sealed there."""
+    mover = world.active
+    with_it = sealed(world, as_if_now(deal, mover))
+    if with_it is None:
+        return None
+    without = best(world, value).values
+    chosen = best(with_it, value).values
+    mine, movers = chosen[seat], chosen[mover]
+    if seat != mover and deal.option:
+        used = best_use(with_it, value)
+        if used is not None:
+            mine, movers = min(mine, used.values[seat]), max(movers, used.values[mover])
+    gives = any(seat in givers(t, mover) for t in deal.terms if not _takes(t, seat))
+    return Ledger(mine - without[seat] - burden(deal, seat, mover), movers - without[mover], gives)
+
+
+def _takes(term: object, seat: int) -> bool:
+    return getattr(term, "payee", None) == seat
+
+
+def best_use(with_it: State, value: Valuation) -> Future | None:
+    """The mover's best entry among those that exercise the deal just sealed."""
+    using = [f for f in futures(with_it, value) if "new" in (_use(f) or ())]
+    return max(using, key=lambda f: f.values[with_it.active], default=None)
+
+
+def _use(found: Future) -> tuple[str, ...] | None:
+    entry = found.entry
+    return entry.use if isinstance(entry, (Move, Place, Caesar)) else None
+
+
+class Bid(NamedTuple):
+    """A possible offer with what it would mean, on average, to each seat."""
+
+    deal: Deal
+    helpers: tuple[int, ...]
+    gains: Sequence[float]
+
+
+def bids(worlds: Sequence[State], value: Valuation, by: int) -> Iterable[Bid]:
+    """Every help for the mover at every price, against the mover's best without it."""
+    mover = worlds[0].active
+    without = [best(world, value).values for world in worlds]
+    for asked in helps(worlds[0]):
+        free = deal_for(worlds[0], asked, by, 0)
+        afters = [_exercised(world, free, asked, value) for world in worlds]
+        if None in afters:
+            continue
+        for price in range(DEAREST + 1):
+            worths = [value(_paid(after, asked, mover, price)) for after in afters if after]
+            gains = _mean_change(without, worths)
+            if gains[mover] < WORTHWHILE:
+                break
+            yield Bid(deal_for(worlds[0], asked, by, price), asked.helpers(), gains)
+
+
+def _mean_change(
+    before: Sequence[Sequence[float]], after: Sequence[Sequence[float]]
+) -> list[float]:
+    seats = range(len(before[0]))
+    return [
+        sum(a[s] - b[s] for a, b in zip(after, before, strict=True)) / len(before) for s in seats
+    ]
+
+
+def _exercised(world: State, deal: Deal, asked: Help, value: Valuation) -> State | None:
+    """The state after the move with that help."""
+    with_it = sealed(world, deal)
+    if with_it is None:
+        return None
+    own = consents_needed(world, asked.act) - len(asked.votes)
+    votes = tuple(sorted((*asked.votes, *(world.active,) * own)))
+    try:
+        return future(with_it, Move(world.active, asked.act.code, votes, ("new",)), value).after
+    except Refusal:
+        return None
+
+
+def _paid(after: State, asked: Help, mover: int, price: int) -> State:
+    """The state with the price paid, as far as its worth goes: exact change is not looked for."""
+    if not price:
+        return after
+    held = [list(h) for h in after.holdings]
+    held[mover][0] -= price * len(asked.votes)
+    for seat in asked.votes:
+        held[seat][0] += price
+    return settled(after._replace(holdings=tuple(map(tuple, held))))
+
+
+def offers_of_mover(worlds: Sequence[State], value: Valuation, seat: int) -> list[Deal]:
+    """For its own move: the cheapest that a helper may take comes first."""
+    if any(d.option for d in worlds[0].deals):
+        return []
+    good = [
+        bid
+        for bid in bids(worlds, value, seat)
+        if bid.gains[seat] > WORTHWHILE and all(bid.gains[h] > 0 for h in bid.helpers)
+    ]
+    good.sort(key=lambda bid: -bid.gains[seat])
+    return [bid.deal for bid in good[:MOST]]
+
+
+def offers_of_helper(
+    worlds: Sequence[State], value: Valuation, seat: int, share: float
+) -> list[Deal]:
+    """For another's move: the dearest that the mover may take comes first."""
+    if any(d.option for d in worlds[0].deals):
+        return []
+    mover = worlds[0].active
+    good = [
+        bid
+        for bid in bids(worlds, value, seat)
+        if bid.helpers == (seat,)
+        and bid.gains[mover] > WORTHWHILE
+        and bid.gains[seat] > WORTHWHILE + share * bid.gains[mover]
+    ]
+    good.sort(key=lambda bid: -bid.gains[seat])
+    return [bid.deal for bid in good[: MOST // 2]]

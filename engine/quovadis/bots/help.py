@@ -1,0 +1,55 @@
+"""The help a mover may ask for: which consents are missing on a path, and who could give them."""
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+from engine.game import Raw
+from engine.quovadis.board import Act
+from engine.quovadis.entries import Deal, Pay, Support, Term
+from engine.quovadis.sealing import consents_needed, possible, refused
+from engine.quovadis.state import State
+
+
+class Help(NamedTuple):
+    """A move of the active seat with the consents of others; items of `votes` are seats."""
+
+    act: Act
+    votes: tuple[int, ...]
+
+    def helpers(self) -> tuple[int, ...]:
+        """The seats that help, ascending."""
+        return tuple(sorted(set(self.votes)))
+
+
+def helps(state: State) -> Iterator[Help]:
+    """Every way to make a move possible that own consents do not carry."""
+    seat = state.active
+    for act in state.setup.board.moves.values():
+        if possible(state, act):
+            present = state.seated[act.source]
+            missing = consents_needed(state, act) - (present.count(seat) - 1)
+            if missing > 0:
+                others = sorted({s for s in present if s != seat})
+                willing = [s for s in others if not refused(state, s, act.source)]
+                for votes in combinations_with_replacement(willing, missing):
+                    if all(votes.count(s) <= present.count(s) for s in votes):
+                        yield Help(act, votes)
+
+
+def deal_for(state: State, asked: Help, by: int, price: int) -> Deal:
+    """An option on that help; every helper is paid the price for each consent."""
+    board, terms = state.setup.board, list[Term]()
+    source = board.codes[asked.act.source]
+    for seat in asked.helpers():
+        n = asked.votes.count(seat)
+        terms.append(Support(seat, source, asked.act.code, n, None, False))
+    if price:
+        for seat in asked.helpers():
+            terms.append(Pay(state.active, seat, price * asked.votes.count(seat), False))
+    return Deal("new", True, by, (by,), tuple(terms), "")
+
+
+def raw_of(deal: Deal, encode: Raw) -> Raw:
+    """The deal as an offer: without its id."""
+    return {key: value for key, value in encode.items() if key != "id"}

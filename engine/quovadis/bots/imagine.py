@@ -1,0 +1,178 @@
+"""A whole state as a seat may imagine it: what it sees is kept, the hidden is dealt at random.
+
+Hidden are the laurels of the others and the order of the stock. What is dealt agrees with the
+counts of tiles, with everything that lies open, and with what was last shown at the table.
+"""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final
+
+from engine.game import Raw
+from engine.quovadis.board import board_named
+from engine.quovadis.codec import deal_from
+from engine.quovadis.entries import Deal
+from engine.quovadis.laurels import BONUS, SCALED, STOCK, SUPPLY, TILES, Holding
+from engine.quovadis.sealing import compiled
+from engine.quovadis.state import NOBODY, Annals, Due, Sealed, Setup, State
+
+VALUES: Final = (1, 2, 3, 4, 5)
+
+
+def imagine(view: Raw, rng: Random, count: int = 1) -> list[State]:
+    """States that the viewer could not tell from the real one."""
+    known = [_known(view, seat) for seat in range(view["seats"])]
+    ones = max(0, _supply(view) - view["supply"] - sum(held[0] for held in known))
+    open_state = _open(view)
+    return [_dealt(view, open_state, known, ones, rng) for _ in range(count)]
+
+
+def _dealt(view: Raw, open_state: State, known: Sequence[Holding], ones: int, rng: Random) -> State:
+    """The open part with one possible hidden part."""
+    pool = _unseen(view, known, rng)
+    rng.shuffle(pool)
+    holdings = _holdings(view, known, pool, ones, rng)
+    setup = open_state.setup._replace(stocks=_stocks(view, pool))
+    return open_state._replace(setup=setup, holdings=holdings)
+
+
+def _open(view: Raw) -> State:
+    """What lies open to the viewer; holdings and stock are yet to be dealt."""
+    board = board_named(view["options"]["board"])
+    return State(
+        setup=_setup(view),
+        game=view["round"],
+        turn=view["turn"],
+        active=NOBODY if view["active"] is None else view["active"],
+        phase=view["phase"],
+        seated=tuple(tuple(view["committees"][code]) for code in board.codes),
+        reserve=tuple(view["reserve"]),
+        tiles=tuple(TILES.get(view["paths"][code] or "", 0) for code in board.laurels),
+        caesar=board.laurel_index[view["caesar"]],
+        supply=view["supply"],
+        drawn=sum(STOCK.values()) - view["stock_left"],
+        holdings=(),
+        deals=tuple(_sealed(view, raw) for raw in view["in_force"]),
+        due=tuple(_due(view, raw) for raw in view["agreed"]),
+        may_demand=view["may_demand"],
+        annals=Annals(tuple(view["totals"]), frozenset(view["deals"]), (), (), None, None),
+    )
+
+
+def _supply(view: Raw) -> int:
+    return SCALED[view["seats"]] if view["options"]["supply"] == "scaled" else SUPPLY
+
+
+def _setup(view: Raw) -> Setup:
+    options = view["options"]
+    return Setup(
+        board=board_named(options["board"]),
+        seats=view["seats"],
+        start=view["start"],
+        supply=_supply(view),
+        reveal=options["reveal"],
+        by_round=options["binding"] == "round",
+        games=options["rounds"],
+        stocks=(),
+        options=tuple(sorted(options.items())),
+    )
+
+
+def _unseen(view: Raw, known: Sequence[Holding], rng: Random) -> list[int]:
+    """Tiles of the stock that the viewer sees nowhere: in the stock or in others' hands.
+
+    A II that is held may have been a II with Caesar; which, is left to chance.
+    """
+    left = dict(STOCK)
+    for code in view["paths"].values():
+        if code is not None:
+            left[TILES[code]] -= 1
+    for held in known:
+        for value, n in zip(VALUES[1:], held[1:], strict=True):
+            for _ in range(n):
+                both = left[2] + left[BONUS]
+                with_caesar = value == 2 and rng.random() * both < left[BONUS]
+                left[BONUS if with_caesar else value] -= 1
+    return [tile for tile, n in left.items() for _ in range(n)]
+
+
+def _known(view: Raw, seat: int) -> Holding:
+    """What the viewer surely knows of a holding: its own, or what was shown and only grew since."""
+    own: Mapping[str, int] | None = view["holdings"][seat]
+    if own is None:
+        own = _shown(view, seat)
+    return tuple(own.get(str(v), 0) for v in VALUES)
+
+
+def _shown(view: Raw, seat: int) -> Mapping[str, int]:
+    """Tiles shown on demand, if the seat may still hold them all; then most likely it does."""
+    shows = [show for show in view["reveals"] if "tiles" in show and _of_this_game(view, show)]
+    if not shows:
+        return {}
+    tiles: Sequence[Mapping[str, int]] = shows[-1]["tiles"]
+    fits = all(
+        (sum(tiles[s].values()) <= n and view["holdings"][s] is None) or s == view["viewer"]
+        for s, n in enumerate(view["tiles"])
+    )
+    seen = [*view["paths"].values()]
+    for value in ("2", "3", "4", "5"):
+        held = sum((view["holdings"][s] or t).get(value, 0) for s, t in enumerate(tiles))
+        both = (value, "2c") if value == "2" else (value,)
+        most = sum(STOCK[TILES[v]] for v in both) - sum(seen.count(v) for v in both)
+        fits = fits and held <= most
+    given = _supply(view) - view["supply"]
+    ones = sum((view["holdings"][s] or t).get("1", 0) for s, t in enumerate(tiles))
+    return tiles[seat] if fits and ones <= given else {}
+
+
+def _of_this_game(view: Raw, show: Raw) -> bool:
+    """In an election earlier games' showings say nothing: all laurels went back since."""
+    arrived = len(view["committees"]["S"])
+    shows = view["reveals"]
+    return bool(shows) and show in shows[-arrived:] if arrived else False
+
+
+def _holdings(
+    view: Raw, known: Sequence[Holding], pool: list[int], ones: int, rng: Random
+) -> tuple[Holding, ...]:
+    """The others' hidden tiles dealt out; what is dealt leaves the pool."""
+    dealt = [list(held) for held in known]
+    slots = [s for s, held in enumerate(known) for _ in range(view["tiles"][s] - sum(held))]
+    rng.shuffle(slots)
+    for i, seat in enumerate(slots):
+        tile = 1 if i < ones else pool.pop()
+        dealt[seat][(2 if tile == BONUS else tile) - 1] += 1
+    return tuple(map(tuple, dealt))
+
+
+def _stocks(view: Raw, pool: list[int]) -> tuple[tuple[int, ...], ...]:
+    """The stock of the game played, its drawn part a stand-in; later games as the stock is made."""
+    fresh = tuple(tile for tile, n in STOCK.items() for _ in range(n))
+    left = view["stock_left"]
+    mine = fresh[: len(fresh) - left] + tuple(pool[:left])
+    games = view["options"]["rounds"]
+    return tuple(mine if game == view["round"] else fresh for game in range(1, games + 1))
+
+
+def deal_of(view: Raw, raw: Raw) -> Deal:
+    """A deal of the view as a value; ids of later terms come into force have a dot in them."""
+    board = board_named(view["options"]["board"])
+    plain = {key: value for key, value in raw.items() if key != "used"}
+    deal = deal_from({"by": view["viewer"], **plain, "id": "x"}, board, view["seats"])
+    return deal._replace(id=str(raw.get("id", "?")))
+
+
+def _sealed(view: Raw, raw: Raw) -> Sealed:
+    board = board_named(view["options"]["board"])
+    return compiled(board, deal_of(view, raw))._replace(used=raw["used"])
+
+
+def _due(view: Raw, raw: Raw) -> Due:
+    later = {**raw["term"], "when": "next"}
+    term = raw["term"]
+    if "for" not in term and term["term"] in ("support", "refuse"):
+        later["for"] = raw["seat"]
+    elif term["term"] not in ("support", "refuse", "pay"):
+        later.setdefault("seat", raw["seat"])
+    deal = deal_of(view, {"mode": "pledge", "signed": raw["signed"], "terms": [later]})
+    return Due(raw["id"], raw["seat"], deal.terms[0]._replace(later=False), deal.signed, 0)
