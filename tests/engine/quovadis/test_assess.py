@@ -1,6 +1,5 @@
 """A draft assessed, one rule a test; test_assess_laws.py holds what is true of all."""
 
-from engine import quovadis
 from engine.quovadis.assess import assess, signers
 from engine.refusal import Code
 from tests.engine.quovadis.tables import after, at_table, gift, option, pays, pledge
@@ -145,4 +144,3 @@ def test_it_is_told_in_a_sentence():
         "Option: if you give a consent to a move from Velabrum (4) up to Esquiline (8), "
         "then seat 0 pays you two laurels."
     )
-    assert quovadis.assess is assess
