@@ -69,6 +69,7 @@ INSTALLED_APPS = [
     "games.post",
     "games.play",
     "games.forum",
+    "games.bots",
 ]
 
 MIDDLEWARE = [
@@ -267,6 +268,11 @@ CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "expire turns": {
         "task": "games.play.tasks.expire_due_turns",
         "schedule": timedelta(seconds=SWEEP_SECONDS),
+        "options": {"expires": 10 * SWEEP_SECONDS},
+    },
+    "house players": {
+        "task": "games.bots.tasks.attend_due_tables",
+        "schedule": timedelta(seconds=SWEEP_SECONDS / 2),
         "options": {"expires": 10 * SWEEP_SECONDS},
     },
 }

@@ -1,0 +1,1 @@
+"""House players: they take part through the same services as people (docs/house-players.md)."""

@@ -1,0 +1,76 @@
+"""One look at a table: what was there when house players began to think about it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Final, TypeVar
+
+import structlog
+from django.db import transaction
+
+from games.bots.minds import Mind
+from games.bots.models import Watch
+from games.play.models import Table
+from games.play.refusals import TableRefusal
+from games.play.selectors import Position, position
+from games.play.services import locked_table
+from games.play.services.appending import check_running
+
+Found = TypeVar("Found")
+
+PATIENT: Final = 3
+"""Failures in a row after which a house player does without thinking."""
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass
+class Visit:
+    """A table as it was read, nothing locked. `candid`: refusals are spoken, not foreseen."""
+
+    table: Table
+    minds: Mapping[int, Mind]
+    watch: Watch
+    now: datetime
+    candid: bool = False
+    failed: bool = False
+
+    @cached_property
+    def at(self) -> Position:
+        return position(self.table)
+
+    @cached_property
+    def people(self) -> frozenset[int]:
+        return frozenset(range(self.table.seat_count)) - frozenset(self.minds)
+
+    @property
+    def has_lost_patience(self) -> bool:
+        return self.watch.failures >= PATIENT
+
+    def think(self, thought: Callable[[], Found], otherwise: Callable[[], Found]) -> Found:
+        """The thought; once it has failed too often in a row, what is done without thinking."""
+        try:
+            return thought()
+        except Exception:
+            if not self.has_lost_patience:
+                raise
+            log.exception("house player does without thinking", table=self.table.pk)
+            self.failed = True
+            return otherwise()
+
+    def submit(self, change: Callable[[Table], object]) -> bool:
+        """Make the change if nothing has happened in the log since; False if something has.
+
+        Thinking takes time, so the table is locked and looked at again only now.
+        """
+        try:
+            with transaction.atomic():
+                table = locked_table(self.table.pk)
+                check_running(table, self.table.log_version)
+                change(table)
+        except TableRefusal as refusal:
+            if refusal.is_stale:
+                return False
+            raise
+        return True

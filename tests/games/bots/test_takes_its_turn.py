@@ -1,0 +1,69 @@
+from datetime import timedelta
+
+import pytest
+
+from games.common import clock
+from games.play import services
+from games.play.models import MadeBy, Status
+from games.play.selectors import position
+from tests.games.bots.conftest import sweep, sweep_to_rest
+from tests.games.factories import playing_table
+
+
+def play_first(table, user):
+    table.refresh_from_db()
+    seat = table.seats.get(user=user)
+    raw = position(table).view(seat.number)["legal"][0]
+    seen = table.log_version
+    services.submit_entry(
+        table.pk, seat.number, raw, seen_version=seen, now=clock.now(), user_id=user.pk
+    )
+
+
+def awaited(table):
+    return {seat.user_id for seat in table.seats.filter(must_act=True)}
+
+
+@pytest.mark.parametrize(("game", "seats"), [("quovadis", 4), ("idusmartii", 6)])
+def test_a_whole_game_waits_for_nobody_but_the_person(alice, game, seats):
+    table = playing_table(alice, game=game, seat_count=seats)
+    later = timedelta(0)
+    for _ in range(200):
+        later = sweep_to_rest(later)
+        table.refresh_from_db()
+        if table.is_over:
+            break
+        assert awaited(table) == {alice.pk}
+        play_first(table, alice)
+    assert table.status == Status.FINISHED
+    assert set(table.entries.values_list("made_by", flat=True)) <= {MadeBy.BOT, MadeBy.PLAYER}
+
+
+def test_it_leaves_the_turns_of_people_alone(alice, bob, charlie):
+    table = playing_table(alice, bob, charlie)
+    sweep()
+    table.refresh_from_db()
+    assert table.length == 0
+
+
+def test_a_paused_table_rests(alice, table):
+    services.pause(table.pk, alice.pk, now=clock.now())
+    before = table.length
+    sweep()
+    table.refresh_from_db()
+    assert table.length == before
+
+
+def test_a_sweep_that_finds_nothing_asks_little(alice, table, django_assert_num_queries):
+    sweep()
+    with django_assert_num_queries(1):
+        assert sweep() == 0
+
+
+def test_a_second_sweep_does_nothing(alice, table):
+    assert sweep() > 0
+    table.refresh_from_db()
+    length, messages = table.length, table.messages.count()
+    assert sweep() == 0
+    table.refresh_from_db()
+    assert (table.length, table.messages.count()) == (length, messages)
