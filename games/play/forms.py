@@ -10,7 +10,7 @@ from engine.game import Game, Option
 from games.play.models import HouseLevel, Table, Visibility
 from games.play.services import Plan
 
-FREE, INVITE, UNUSED = "free", "invite", ""
+FREE, INVITE, UNUSED = "free", "invite", "none"
 HOURS: Final = [
     (1, _("an hour")), (4, _("four hours")), (12, _("twelve hours")), (24, _("a day")),
     (48, _("two days")), (72, _("three days")), (168, _("a week")),
@@ -72,7 +72,6 @@ class TableForm(forms.ModelForm):
             label=_("Seat %(number)s") % {"number": number + 1},
             choices=choices if needed else [(UNUSED, _("No such seat")), *choices],
             initial=FREE if needed else UNUSED,
-            required=needed,
         )
         self.fields[f"address_{number}"] = forms.EmailField(
             label=_("Address to invite"), required=False

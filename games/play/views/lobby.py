@@ -1,3 +1,5 @@
+from typing import Any
+
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -5,6 +7,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.common import clock
 from games.play import selectors, services
+from games.play.selectors.page import TablePage
 from games.play.views.access import attempt, person_id
 
 
@@ -12,8 +15,7 @@ from games.play.views.access import attempt, person_id
 def front(request: HttpRequest) -> HttpResponse:
     """The first page: the lobby of who is signed in, a few words for everybody else."""
     if not request.user.is_authenticated:
-        live = selectors.tables_to_watch(request.user, 3)
-        return render(request, "play/landing.html", {"live": live, "now": clock.now()})
+        return render(request, "play/landing.html", _landing(request))
     context = {
         "waiting": selectors.waiting_for(request.user, clock.now()),
         "mine": selectors.tables_of(request.user),
@@ -22,6 +24,19 @@ def front(request: HttpRequest) -> HttpResponse:
         "now": clock.now(),
     }
     return render(request, "play/lobby.html", context)
+
+
+def _landing(request: HttpRequest) -> dict[str, Any]:
+    """Public games, the newest with its board; where none is under way, those played last."""
+    nobody = request.user
+    live = selectors.tables_to_watch(nobody, 3)
+    rows = live or selectors.tables_played(nobody, 3)
+    context: dict[str, Any] = {"live": live, "rows": rows, "now": clock.now()}
+    if rows:
+        table = rows[0].table
+        page = TablePage(table, rows[0].seats, None, table.length)
+        context |= {"page": page, "board_template": f"{table.game}/board.svg"}
+    return context
 
 
 @require_safe

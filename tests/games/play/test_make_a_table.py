@@ -16,8 +16,8 @@ FORM = {
     "min_reliability": "0",
     "seat_1": "free",
     "seat_2": "steady",
-    "seat_3": "",
-    "seat_4": "",
+    "seat_3": "none",
+    "seat_4": "none",
     "option_supply": "scaled",
     "option_reveal": "none",
     "option_binding": "turn",
@@ -58,6 +58,7 @@ def test_an_unknown_game_is_not_found(as_, alice):
     "wrong",
     [
         {"seat_2": ""},
+        {"seat_2": "none"},
         {"seat_1": "invite"},
         {"visibility": "password"},
         {"option_supply": "endless"},
