@@ -1,0 +1,48 @@
+"""A game with several seats to act at once, and with hidden entries, through the same services."""
+
+import pytest
+
+from games.play import services
+from games.play.models import Status
+from games.play.selectors import log_of, position, view_of
+from tests.games.factories import UserFactory, play_on, playing_table
+
+
+@pytest.fixture
+def table(alice, bob, charlie):
+    more = [UserFactory.create() for _ in range(2)]
+    return playing_table(alice, bob, charlie, *more, game="idusmartii", seat_count=5)
+
+
+def test_a_whole_game(table):
+    play_on(table, 400)
+    assert table.status == Status.FINISHED
+    assert {seat.place for seat in table.seats.all()} <= {1, 2}
+
+
+def test_both_aediles_are_awaited_at_once(table):
+    awaited = table.seats.filter(must_act=True).values_list("number", flat=True)
+    assert list(awaited) == list(position(table).actors)
+    assert len(awaited) == 2
+
+
+def test_the_clock_plays_for_all_who_are_late(table):
+    late = position(table).actors
+    services.expire_turn(table.pk, now=table.deadline)
+    assert tuple(table.entries.order_by("index").values_list("seat", flat=True)) == late
+
+
+def test_one_who_is_late_keeps_his_deadline_when_the_other_acts(table, now):
+    before = table.deadline
+    play_on(table, 1)
+    assert table.deadline == before
+
+
+def test_a_laid_card_is_not_told_to_others(table):
+    play_on(table, 1)
+    seat = table.entries.get().seat
+    card = table.entries.get().raw["card"]
+    others = [None, *(n for n in range(5) if n != seat)]
+    for other in others:
+        assert card not in log_of(table, other)[0].sentence
+        assert view_of(table, other)["hands"].count(None) >= 4
