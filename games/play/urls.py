@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.play.views import lobby, new_table, orders, table, table_page, waiting_room
+from games.play.views import lobby, new_table, orders, rules, table, table_page, waiting_room
 
 app_name = "play"
 
@@ -10,6 +10,8 @@ urlpatterns = [
     path("tables/new/", new_table.new_table, name="new_table"),
     path("tables/new/<slug:game>/", new_table.new_table, name="new_table_of"),
     path("tables/play-now/", lobby.play_now, name="play_now"),
+    path("rules/", rules.rules, name="rules"),
+    path("rules/<slug:game>/", rules.rules_of, name="rules_of"),
     path("t/<slug:code>/", table.table, name="table"),
     path("t/<slug:code>/at/<int:length>/", table_page.position, name="position"),
     path("t/<slug:code>/at/", table_page.go, name="go"),

@@ -1,0 +1,71 @@
+"""Positions of Quo Vadis? for its rules page; words in templates/quovadis/rules.html."""
+
+from typing import Any, Final
+
+from games.play.rulebooks import Picture, items
+
+STOCK: Final = (
+    "2 2c 5 4 2 3 2c 2c 3 3 4 3 4 4 3 5 3 3 3 2c 2 3 5 2c 3 3 2 5 4 3 4 5 2 5 2 2c 3 4 3 4 2 3 2 4"
+)
+CHANCE: Final = {"stock": [STOCK.split()]}
+# The same with a III on 4-7, of which two can be paid.
+SMALL: Final = {"stock": [STOCK.replace("5 4 2 3", "3 4 2 5", 1).split()]}
+
+# A whole game of four, found by playing at random until it was a short one.
+GAME: Final = items(
+    """
+place 2; place 1; place 3; place 2; place 4; place 4; 3-7; place 2; place 3; 1-5; place 2; place
+4; place 1; 5-9; place 2; caesar 2-9; 1-5; place 1; 2-9; place 2; 3-7; place 3; 2-9; place 2;
+caesar 9-13; 3-7; place 3; 2-6 with 0,0; place 2; 9-13; 9-13; 6-10; 5-9; 1-5; place 1; 2-6 with
+0,0; 9-13; 5-9; 1-5; 6-10; place 1; place 2; 5-9; caesar 13-S; 13-S; 13-S; 9-13 with 3; caesar
+10-S; 10-S; 1-5; place 1; 13-S with 3; 10-S
+"""
+)
+
+# Three senators in the Velabrum: nobody leaves it without the consent of one other.
+VELABRUM: Final = ("place 4", "place 4", "place 4")
+SUPPORT: Final = {"term": "support", "seat": 1, "committee": "4", "path": "4-7", "votes": 1}
+GIFT: Final[dict[str, Any]] = {
+    "do": "deal",
+    "deal": {"id": "1", "mode": "option", "by": 1, "signed": [1], "terms": [SUPPORT]},
+}
+OFFERED: Final[dict[str, Any]] = {
+    "do": "deal",
+    "deal": {
+        "id": "1",
+        "mode": "option",
+        "by": 0,
+        "signed": [0, 1],
+        "terms": [SUPPORT, {"term": "pay", "from": 0, "to": 1, "laurels": 2}],
+    },
+}
+PLEDGED: Final[dict[str, Any]] = {
+    "do": "deal",
+    "deal": {
+        "id": "2",
+        "mode": "pledge",
+        "by": 2,
+        "signed": [1, 2],
+        "terms": [{"term": "refuse", "seat": 1, "committee": "4"}],
+    },
+}
+
+
+def _picture(*log: str | dict[str, Any], **kwargs: Any) -> Picture:
+    return Picture(3, 0, SMALL, log, **kwargs)
+
+
+LOWER: Final = "405 395 300 290"
+
+PICTURES: Final = {
+    "board": Picture(4, 1, CHANCE, GAME[:34]),
+    "place": _picture("place 4", "place 4", marked=1, box=LOWER),
+    "before": _picture(*VELABRUM, GIFT, viewer=0, box=LOWER),
+    "move": _picture(*VELABRUM, GIFT, "4-7 with 1 using 1", marked=1, box=LOWER),
+    "caesar": _picture(*VELABRUM, "caesar 4-7", marked=1, box=LOWER),
+    "passing": _picture(*VELABRUM, "caesar 4-7", "4-7", marked=1, box=LOWER),
+    "option": _picture(*VELABRUM, OFFERED, viewer=0, marked=1, box=LOWER),
+    "pledge": _picture(*VELABRUM, PLEDGED, marked=1, box=LOWER),
+    "used": _picture(*VELABRUM, OFFERED, "4-7 with 1 using 1", marked=1, box=LOWER),
+    "end": Picture(4, 1, CHANCE, GAME, marked=1, box="40 10 640 390"),
+}
