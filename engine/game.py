@@ -134,6 +134,10 @@ class Game(Protocol):
         """An entry (or deal entry) in notation, without loss but for its seat."""
         ...
 
+    def is_secret(self, raw: Raw) -> bool:
+        """Whether the entry, and so its notation, says what only its seat knows until the end."""
+        ...
+
     def read(self, text: str, view: Raw) -> Raw:
         """An entry from notation; a Refusal says what was understood and the nearest choices."""
         ...

@@ -7,7 +7,7 @@ from engine.idusmartii.dealing import SEATS, draw, setup
 from engine.idusmartii.entries import decode, encode
 from engine.idusmartii.house import BOTS
 from engine.idusmartii.legal import default, legal
-from engine.idusmartii.notation import read, write
+from engine.idusmartii.notation import is_secret, read, write
 from engine.idusmartii.plain import show
 from engine.idusmartii.rules import apply
 from engine.idusmartii.scene import scene
@@ -33,6 +33,7 @@ __all__ = [
     "draw",
     "encode",
     "has_deals",
+    "is_secret",
     "legal",
     "name",
     "options",

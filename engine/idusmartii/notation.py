@@ -67,6 +67,11 @@ def write(raw: Raw) -> str:
     return f"{do} {raw['card']}" if do in ("vote", "discard") else do
 
 
+def is_secret(raw: Raw) -> bool:
+    """A card laid or discarded is its owner's secret (rules page: Hidden from whom)."""
+    return raw["do"] in ("vote", "discard")
+
+
 def read(text: str, view: Raw) -> Raw:
     """The legal entry that the text means for the viewer, or a Refusal."""
     legal: list[Raw] = view["legal"]

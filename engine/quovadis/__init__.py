@@ -19,7 +19,7 @@ from engine.quovadis.show import show
 from engine.quovadis.signing import must_sign
 from engine.quovadis.snapshot import replay
 from engine.quovadis.tell import tell
-from engine.quovadis.view import actors, view
+from engine.quovadis.view import actors, is_secret, view
 from engine.quovadis.wishes import wishes
 
 name: Final = "quovadis"
@@ -36,6 +36,7 @@ __all__ = [
     "draw",
     "encode",
     "has_deals",
+    "is_secret",
     "legal",
     "must_sign",
     "name",

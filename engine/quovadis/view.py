@@ -53,6 +53,11 @@ def _acts(state: State, seat: int | None) -> bool:
     return seat is not None and seat == state.active
 
 
+def is_secret(raw: Raw) -> bool:
+    """Every entry is made in the open; what is hidden are tiles, and no entry names them."""
+    return False
+
+
 def actors(state: State) -> tuple[int, ...]:
     """The seats that must act now."""
     return () if state.active == NOBODY else (state.active,)

@@ -4,7 +4,7 @@ Everything of the game comes from `view_of`, and from what the engine tells that
 depend on the position alone are remembered by it; names, times and tokens never are.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
 
@@ -31,6 +31,7 @@ class ScoreLine:
     notation: str
     made_by: str
     opens_turn: bool
+    secret: bool = False
 
 
 @dataclass(frozen=True)
@@ -130,7 +131,19 @@ class TablePage:
 
     @cached_property
     def score(self) -> list[ScoreLine]:
-        """The whole log in notation, the newest position remembered."""
+        """The whole log in notation, as this viewer may read it."""
+        if self.table.is_over:
+            return self._whole_score
+        return [
+            replace(line, notation=f"{line.notation.split()[0]} …")
+            if line.secret and line.seat != self.seat
+            else line
+            for line in self._whole_score
+        ]
+
+    @cached_property
+    def _whole_score(self) -> list[ScoreLine]:
+        """With its secrets, the newest position remembered."""
         key = (self.table.pk, self.table.commitment, self.table.log_version)
         lines = _scores.get(key)
         if lines is None:
@@ -165,13 +178,14 @@ class TablePage:
 
 
 def _score_lines(table: Table) -> list[ScoreLine]:
-    write = table.rules.write
+    write, is_secret = table.rules.write, table.rules.is_secret
     rows = Entry.objects.filter(table=table).order_by("index")
     lines: list[ScoreLine] = []
     turn = None
     for index, at_turn, raw, made_by in rows.values_list("index", "turn", "raw", "made_by"):
         by = "" if made_by == MadeBy.PLAYER else str(MadeBy(made_by).label)
         seat = raw.get("seat")
-        lines.append(ScoreLine(index + 1, at_turn, seat, write(raw), by, at_turn != turn))
+        opens, secret = at_turn != turn, is_secret(raw)
+        lines.append(ScoreLine(index + 1, at_turn, seat, write(raw), by, opens, secret))
         turn = at_turn
     return lines

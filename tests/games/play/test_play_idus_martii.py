@@ -1,5 +1,7 @@
 """A game with several seats to act at once, and with hidden entries, through the same services."""
 
+import re
+
 import pytest
 
 from games.play import services
@@ -36,6 +38,27 @@ def test_one_who_is_late_keeps_his_deadline_when_the_other_acts(table, now):
     before = table.deadline
     play_on(table, 1)
     assert table.deadline == before
+
+
+def pages_of(table, as_, client):
+    """The table as each viewer sees it, by seat; a stranger is None."""
+    browsers = {seat.number: as_(seat.user) for seat in table.seats.select_related("user")}
+    browsers[None] = client
+    url = f"/t/{table.code}/"
+    return {seat: browser.get(url).content.decode() for seat, browser in browsers.items()}
+
+
+def test_the_score_keeps_what_is_secret(table, as_, client):
+    play_on(table, 2)
+    laid = {entry.seat: entry.raw["card"] for entry in table.entries.all()}
+    for viewer, page in pages_of(table, as_, client).items():
+        notes = re.findall(r"<code>(vote [^<]+)</code>", page)
+        assert notes == [f"vote {card if seat == viewer else '…'}" for seat, card in laid.items()]
+
+
+def test_at_the_end_the_score_tells_all(table, client):
+    play_on(table, 400)
+    assert "…</code>" not in client.get(f"/t/{table.code}/").content.decode()
 
 
 def test_a_laid_card_is_not_told_to_others(table):
