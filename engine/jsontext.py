@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from engine.refusal import Code, Refusal
 
-MOST_BYTES: Final = 16_000_000  # a record of a whole election has about 0.1 MB
+MOST_BYTES: Final = 4_000_000  # a record of a whole election has about 0.1 MB
 MOST_DIGITS: Final = 4_000  # of a number that is kept exactly
 
 

@@ -59,7 +59,7 @@ class Deals:
         rng = self.rng
         in_bonus = self.seen["phase"] == "bonus"
         mode = "pledge" if rng.random() < (0.95 if in_bonus else 0.4) else "option"
-        terms = self._option() if mode == "option" else self._pledge(in_bonus)
+        terms = self.option_terms() if mode == "option" else self._pledge(in_bonus)
         if self.later and rng.random() < 0.5:
             terms += [self._later() for _ in range(rng.choice((1, 1, 2)))]
         rng.shuffle(terms)
@@ -69,10 +69,10 @@ class Deals:
         by = rng.randrange(self.seats)
         return {"id": ident, "mode": mode, "by": by, "signed": signed, "terms": terms}
 
-    def _option(self):
+    def option_terms(self):
         """Around one move that could be made with support, or around an act."""
         rng = self.rng
-        path = self._path()
+        path = self.path()
         terms = []
         if path and rng.random() < 0.85:
             terms += self._supports(path)
@@ -84,7 +84,7 @@ class Deals:
             terms.append(self._caesar())
         return terms
 
-    def _path(self):
+    def path(self):
         """A path out of a committee where the active seat sits, mostly one that needs consent.
 
         One of them is the talk of the turn, so that several deals speak of the same move.
@@ -157,7 +157,7 @@ class Deals:
         term = {"term": "refuse", "seat": self.rng.choice(self.others)}
         if self.rng.random() < 0.3:
             return term
-        path = self._path()
+        path = self.path()
         known = (source(path),) if path and self.rng.random() < 0.6 else COMMITTEES
         return term | {"committee": self.rng.choice(known)}
 
@@ -169,7 +169,7 @@ class Deals:
             )
             kind = rng.choice(kinds) if rng.random() < 0.97 else "do"
             if kind in ("do", "avoid"):
-                terms.append({"term": kind, "act": self.pattern(self._path())})
+                terms.append({"term": kind, "act": self.pattern(self.path())})
             else:
                 terms.append(
                     {"pay": self._pay, "caesar": self._caesar, "refuse": self._refuse}[kind]()
