@@ -20,7 +20,7 @@ from tests.fuzz import damage, worst
 GENEROSITY = (0, 0.5, 1, 1, 2)
 STEPS = 400
 DAMAGES = 5  # for each game
-SECONDS = 0.02  # of the search for the worst position, for each game
+SECONDS = 0.01  # of the search for the worst position, for each game
 LIMIT = 20.0  # milliseconds
 
 

@@ -10,6 +10,7 @@ from tests.engine.quovadis import arbitrary, deals
 from tests.engine.quovadis.judge import Judge
 from tests.engine.quovadis.pieces import ENTRIES, LAURELS, PATHS, SCALED, STOCK
 
+THOROUGH = 0.02  # how often every entry there could be is tried
 MOST_OPTIONS = 3  # in force where every entry is tried
 
 
@@ -46,7 +47,7 @@ class Walk:
             if not self._goes_on(found):
                 break
             self._bargain()
-            if self.rng.random() < 0.05:
+            if self.rng.random() < THOROUGH:
                 self.nothing_else_is_legal()
             self.illegal_entries()
             self.step(self._chosen())
