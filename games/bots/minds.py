@@ -1,7 +1,7 @@
 """A mind on a seat: the game's house player, what it may see, and on whose behalf it acts."""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
@@ -28,6 +28,7 @@ class Mind:
     level: str
     temperament: Temperament
     user_id: int | None = None
+    embellish: Callable[[Raw, Raw, Random], Raw] | None = None  # an idea, and what the seat sees
     rng: Random = field(default_factory=fresh_chance, compare=False, repr=False)
 
     @property
@@ -41,8 +42,11 @@ class Mind:
 
     def ideas(self, at: Position) -> list[Raw]:
         """Deals it would offer now, neither named nor signed."""
-        found = self._bot(at).propose(at.view(self.seat), self.rng)
-        return [_unsigned(deal) for deal in list(found)[:MOST_THOUGHTS]]
+        view = at.view(self.seat)
+        found = [_unsigned(deal) for deal in self._bot(at).propose(view, self.rng)]
+        if self.embellish is not None:
+            found = [self.embellish(deal, view, self.rng) for deal in found]
+        return found[:MOST_THOUGHTS]
 
     def answer(self, at: Position, deal: Raw, by: int) -> Answer:
         offered = {"id": "draft"} | deal | {"by": by, "signed": [by]}
