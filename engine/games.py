@@ -12,5 +12,6 @@ NAMES = ("quovadis", "idusmartii")
 def get(name: object) -> Game:
     """The game of that name, imported when first asked for."""
     if not isinstance(name, str) or name not in NAMES:
-        raise Refusal(Code.UNKNOWN, f"unknown game {name!r:.40}: there are {', '.join(NAMES)}")
+        asked = f"unknown game {name[:40]!r}" if isinstance(name, str) else "that is no game"
+        raise Refusal(Code.UNKNOWN, f"{asked}: there are {', '.join(NAMES)}")
     return cast(Game, import_module(f"engine.{name}"))

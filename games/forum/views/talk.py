@@ -17,7 +17,7 @@ from games.forum.views.access import board_of, for_players, missing, number_of, 
 from games.play.models import Table
 from games.play.refusals import TableRefusal
 from games.play.views.access import attempt, person_id, shows_table
-from games.play.views.table_page import news_token
+from games.play.views.table_page import news_of
 
 BESIDE: int = 20
 """So many things stand beside the game; the page of the board shows more."""
@@ -129,17 +129,13 @@ def filters_of(request: HttpRequest) -> Filters:
 
 
 def context_of(board: Board, form: MessageForm | None = None) -> dict[str, Any]:
-    own = board.own_seat
-    seat = "x" if own is None else str(own.number)
-    private = own.private_version if own else 0
     return {
         "board": board,
         "table": board.table,
         "form": form or MessageForm(others=board.others if board.may_whisper else ()),
         "beside": board.filters.most == BESIDE,
-        "news_seat": seat,
-        "news_token": news_token(board.table.code, seat),
-        "news_version": f"{board.table.version}.{private}",
+        "code": board.table.code,
+        "news": news_of(board.table, board.own_seat),
     }
 
 

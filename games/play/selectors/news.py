@@ -1,15 +1,28 @@
-"""Whether a page of a table is still new, asked often and answered from one row."""
+"""Whether a page of a table is still new, asked often and answered from one row.
+
+A mark names what a viewer's page shows: what the game has come to, and what else there is. It
+counts up whenever that would change, and says nothing else.
+"""
 
 from games.play.models import Seat, Table
 
 
-def version_seen_by(code: str, seat: str) -> str | None:
-    """What counts up whenever that viewer's page would change; None if there is no such table."""
+def news_mark(log_version: int, status: str, version: int, private: int) -> str:
+    """`game.rest`: the first part changes with the game, the second with anything."""
+    return f"{log_version}{status[:2]}.{version}-{private}"
+
+
+def mark_of(table: Table, seat: Seat | None) -> str:
+    private = seat.private_version if seat else 0
+    return news_mark(table.log_version, table.status, table.version, private)
+
+
+def mark_now(code: str, seat: str) -> str | None:
+    """The mark of that viewer's page as it would be now; None if there is no such table."""
+    fields = ("log_version", "status", "version")
     if seat.isdecimal():
-        rows = Seat.objects.filter(table__code=code, number=int(seat)).values_list(
-            "table__version", "private_version"
-        )
-        found = rows.first()
-        return f"{found[0]}.{found[1]}" if found else None
-    version = Table.objects.filter(code=code).values_list("version", flat=True).first()
-    return None if version is None else f"{version}.0"
+        seats = Seat.objects.filter(table__code=code, number=int(seat))
+        found = seats.values_list(*(f"table__{name}" for name in fields), "private_version").first()
+        return news_mark(*found) if found else None
+    seen = Table.objects.filter(code=code).values_list(*fields).first()
+    return news_mark(*seen, 0) if seen else None

@@ -13,10 +13,10 @@ from engine.game import Raw
 from games.accounts.middleware import without_preferences
 from games.common import clock
 from games.play import services
-from games.play.models import Table
+from games.play.models import Seat, Table
 from games.play.registry import registry
 from games.play.selectors import seat_of, seats_at
-from games.play.selectors.news import version_seen_by
+from games.play.selectors.news import mark_now, mark_of
 from games.play.selectors.page import TablePage
 from games.play.views.access import acts_at_table, attempt, person_id, shows_table
 
@@ -84,13 +84,23 @@ def seen(request: HttpRequest, table: Table) -> HttpResponse:
 @require_safe
 @without_preferences
 def news(request: HttpRequest, code: str, seat: str, token: str) -> HttpResponse:
-    """Whether anything is new: nothing is fetched but two numbers of one row."""
+    """Whether anything is new: nothing is fetched but a few numbers of one row."""
     if not constant_time_compare(token, news_token(code, seat)):
         raise Http404
-    version = version_seen_by(code, seat)
-    if version is None or version == request.GET.get("v"):
+    known, mark = request.GET.get("v", ""), mark_now(code, seat)
+    if mark is None or mark == known:
         return HttpResponse(status=204)
-    return HttpResponse(status=200, headers={"HX-Trigger": "moved-on"})
+    same_game = mark.partition(".")[0] == known.partition(".")[0]
+    context = {"code": code, "news": {"seat": seat, "token": token, "mark": mark}}
+    answer = render(request, "play/_news.html", context)
+    answer.headers["HX-Trigger"] = "moved-on" if same_game else "moved-on, game-moved"
+    return answer
+
+
+def news_of(table: Table, seat: Seat | None) -> dict[str, str]:
+    """What a page needs to ask for news as that viewer."""
+    who = "x" if seat is None else str(seat.number)
+    return {"seat": who, "token": news_token(table.code, who), "mark": mark_of(table, seat)}
 
 
 def news_token(code: str, seat: str) -> str:
@@ -107,9 +117,7 @@ def _page(request: HttpRequest, table: Table, length: int | None = None) -> Tabl
 
 
 def _context(page: TablePage) -> dict[str, Any]:
-    table, own = page.table, page.own_seat
-    seat = "x" if own is None else str(own.number)
-    private = own.private_version if own else 0
+    table = page.table
     return {
         "page": page,
         "table": table,
@@ -117,9 +125,8 @@ def _context(page: TablePage) -> dict[str, Any]:
         "players_template": f"{table.game}/_players.html",
         "state_template": f"{table.game}/_state.html",
         "acts_template": f"{table.game}/_acts.html",
-        "news_seat": seat,
-        "news_token": news_token(table.code, seat),
-        "news_version": f"{table.version}.{private}",
+        "code": table.code,
+        "news": news_of(table, page.own_seat),
     }
 
 

@@ -32,7 +32,7 @@ def test_an_entry_is_news_for_everybody(as_, client, table, alice):
     for browser, url in urls:
         answer = browser.get(url)
         assert answer.status_code == 200
-        assert answer.headers["HX-Trigger"] == "moved-on"
+        assert answer.headers["HX-Trigger"] == "moved-on, game-moved"
 
 
 def test_a_whisper_is_news_for_its_readers_only(as_, client, table, alice, bob):
@@ -47,5 +47,15 @@ def test_a_whisper_is_news_for_its_readers_only(as_, client, table, alice, bob):
     assert client.get(urls["spectator"]).status_code == 204
 
 
+def test_talk_renews_no_board(as_, table, alice):
+    browser = as_(alice)
+    url = news_url(browser, table)
+    touch_seats(table, [table.seats.get(user=alice).number])
+    answer = browser.get(url)
+    assert answer.headers["HX-Trigger"] == "moved-on"
+    renewed = re.search(r'hx-get="([^"]*)"', answer.content.decode())[1]
+    assert browser.get(renewed).status_code == 204
+
+
 def test_a_made_up_token_is_refused(client, table):
-    assert client.get(f"/t/{table.code}/news/0/{'0' * 24}/?v=1.0").status_code == 404
+    assert client.get(f"/t/{table.code}/news/0/{'0' * 24}/?v=1").status_code == 404
