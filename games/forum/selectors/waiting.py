@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, ExpressionWrapper, IntegerField, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.urls import reverse
 from django.utils.translation import ngettext
@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from games.accounts.models import User
 from games.forum.models import Message, Mute, Offer, OfferAnswer, OfferStatus
 from games.forum.seats import EVERYBODY, bit_of, overlap
-from games.play.models import Press, Status, Table
+from games.play.models import Press, Seat, Status, Table
 from games.play.registry import Waiting
 
 
@@ -39,16 +39,14 @@ def _offers(user: User) -> list[Waiting]:
 
 def offers_to_answer(user: User) -> QuerySet[Offer]:
     """Open offers at tables being played that ask a seat of this person for an answer."""
+    mine = _seats_in("asked", user)
     asked = Offer.objects.filter(
-        status=OfferStatus.OPEN,
-        standing=False,
-        table__status=Status.PLAYING,
-        table__seats__user=user,
-    ).alias(mine=overlap("asked", bit_of("table__seats__number")))
-    answered = OfferAnswer.objects.filter(
-        user=user, offer__status=OfferStatus.OPEN, version=F("offer__version")
+        Exists(mine), status=OfferStatus.OPEN, standing=False, table__status=Status.PLAYING
     )
-    return asked.filter(mine__gt=0).exclude(pk__in=answered.values("offer"))
+    answered = OfferAnswer.objects.filter(
+        offer=OuterRef("pk"), user=user, version=OuterRef("version")
+    )
+    return asked.exclude(Exists(answered))
 
 
 def _messages(user: User) -> list[Waiting]:
@@ -73,16 +71,22 @@ def _messages(user: User) -> list[Waiting]:
 
 def unread_messages(user: User) -> QuerySet[Message]:
     """Messages of others that the person may read, has not read and did not mute."""
-    mine = overlap("readers", bit_of("table__seats__number"))
-    muted = Mute.objects.filter(user=user, table=OuterRef("table"), seat=OuterRef("seat"))
-    return (
-        Message.objects.filter(table__seats__user=user, hidden_by_operator=False)
-        .filter(table__press__in=[Press.BOTH, Press.PUBLIC])
-        .alias(mine=mine, last=Coalesce("table__seats__read_mark__last_message", 0))
-        .filter(Q(readers=EVERYBODY) | Q(mine__gt=0), pk__gt=F("last"))
-        .filter(Q(seat=None) | ~Q(seat=F("table__seats__number")))
-        .exclude(Exists(muted))
+    mine = (
+        _seats_in("readers", user, Q(seats=EVERYBODY))
+        .alias(last=Coalesce("read_mark__last_message", 0))
+        .filter(~Q(number=Coalesce(OuterRef("seat"), -1)), last__lt=OuterRef("pk"))
     )
+    muted = Mute.objects.filter(user=user, table=OuterRef("table"), seat=OuterRef("seat"))
+    talking = Message.objects.filter(table__press__in=[Press.BOTH, Press.PUBLIC])
+    return talking.filter(Exists(mine), ~Exists(muted), hidden_by_operator=False)
+
+
+def _seats_in(field: str, user: User, otherwise: Q | None = None) -> QuerySet[Seat]:
+    """The person's seat at the table of a row, if a set of that row (`seats`) has it."""
+    seats = ExpressionWrapper(OuterRef(field), IntegerField())
+    held = Seat.objects.filter(user=user, table=OuterRef("table"))
+    held = held.alias(seats=seats).alias(shared=overlap("seats", bit_of("number")))
+    return held.filter(Q(shared__gt=0) | otherwise if otherwise else Q(shared__gt=0))
 
 
 def talk_url(table: Table) -> str:

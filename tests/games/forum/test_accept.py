@@ -1,9 +1,9 @@
 import pytest
 
 from games.forum import services
+from games.forum.drafts import Draft
 from games.forum.models import OfferAnswer, OfferStatus
 from games.forum.refusals import ForumRefusal, TalkWhy
-from games.forum.drafts import Draft
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import view_of
 

@@ -1,0 +1,67 @@
+from games.forum.drafts import Draft
+from games.forum.models import OfferStatus, OfferWhy
+from games.play import services as play
+from games.play.models import Intervention
+from games.post.models import Mail
+
+PLACE = {"do": "place", "at": "2", "use": []}
+
+
+def test_with_the_turn(scene, as_):
+    offer = scene.propose(scene.active, scene.bargain(scene.second))
+    scene.act(PLACE)
+    offer.refresh_from_db()
+    assert (offer.status, offer.why) == (OfferStatus.LAPSED, OfferWhy.TURN_OVER)
+    page = as_(scene.user(scene.active)).get(f"/t/{scene.table.code}/offers/{offer.key}/")
+    assert "The turn ended before everybody had accepted." in page.content.decode()
+    assert Mail.objects.get(kind="offer.asked").state == "suppressed"
+
+
+def test_those_concerned_learn_of_it_and_nobody_by_a_counter_of_his_own(scene):
+    scene.propose(scene.active, scene.bargain(scene.second))
+    before = dict(scene.table.seats.values_list("number", "private_version"))
+    scene.act(PLACE)
+    after = dict(scene.table.seats.values_list("number", "private_version"))
+    assert after[scene.second] > before[scene.second]
+    assert after[scene.third] == before[scene.third]
+
+
+def test_a_deal_ends_no_offer(scene):
+    offer = scene.propose(scene.active, scene.bargain(scene.second))
+    scene.propose(scene.third, scene.asking(scene.third))
+    offer.refresh_from_db()
+    assert offer.is_open
+
+
+def test_a_standing_offer_stays(scene):
+    offer = scene.propose(scene.second, Draft(scene.asking(scene.second), standing=True))
+    scene.act(PLACE)
+    offer.refresh_from_db()
+    assert offer.is_open
+
+
+def test_until_the_turn_it_was_to_stand(scene):
+    draft = Draft(scene.asking(scene.second), standing=True, until_turn=4)
+    offer = scene.propose(scene.second, draft)
+    scene.act(PLACE)
+    offer.refresh_from_db()
+    assert (offer.status, offer.why) == (OfferStatus.LAPSED, OfferWhy.UNTIL)
+
+
+def test_a_roll_back_makes_void_what_was_sealed_since(scene, django_user_model):
+    operator = django_user_model.objects.create_superuser("o@example.org", display_name="Op")
+    open_one = scene.propose(scene.active, scene.bargain(scene.third))
+    offer = scene.propose(scene.active, scene.bargain(scene.second))
+    scene.accept(offer, scene.second)
+    now = scene.by(0)["now"]
+    play.roll_back(scene.table.pk, 3, operator.pk, reason="A slip.", now=now)
+    assert Intervention.objects.exists()
+    for voided in (offer, open_one):
+        voided.refresh_from_db()
+        assert (voided.status, voided.why) == (OfferStatus.VOIDED, OfferWhy.ROLLED_BACK)
+
+
+def test_the_id_of_a_deal_counts_deals_and_no_offers(scene):
+    for _ in range(3):
+        scene.propose(scene.active, scene.bargain(scene.second))
+    assert scene.propose(scene.third, scene.asking(scene.third)).deal_id == "1"

@@ -1,0 +1,83 @@
+import pytest
+
+from games.forum import services
+from games.forum.models import PromiseMark
+from games.forum.refusals import ForumRefusal, TalkWhy
+from games.forum.selectors import promise_rows
+
+NAMES = {0: "A", 1: "B", 2: "C"}
+
+
+@pytest.fixture
+def promised(scene):
+    """A pledge that carries two promises of the third to the active: words, and laurels."""
+    words = {"by": scene.third, "for": scene.active, "until": 9, "kind": "words", "words": "Soon."}
+    pay = {"by": scene.third, "for": scene.active, "until": 9, "kind": "pay", "laurels": 1}
+    pledge = {"mode": "pledge", "terms": [{"term": "refuse", "seat": scene.third}]}
+    scene.propose(scene.third, pledge | {"promises": [words, pay]})
+    scene.table.refresh_from_db()
+    return scene
+
+
+def rows(scene, seat):
+    scene.table.refresh_from_db()
+    return promise_rows(scene.table, seat, NAMES)
+
+
+def test_everybody_reads_what_was_promised(promised):
+    pay, words = rows(promised, None)
+    assert (words.status, pay.status) == ("open", "open")
+    assert "“Soon.”" in words.sentence
+
+
+def test_whom_it_was_made_marks_free_words(promised, as_):
+    _, words = rows(promised, promised.active)
+    assert words.may_mark
+    address = f"/t/{promised.table.code}/promises/{words.line.deal}/{words.line.index}/"
+    as_(promised.user(promised.active)).post(address, {"kept": "yes"})
+    assert rows(promised, None)[1].status == "kept"
+    as_(promised.user(promised.active)).post(address, {"kept": "no"})
+    assert rows(promised, None)[1].status == "broken"
+
+
+def test_refuses_get(promised, as_):
+    browser = as_(promised.user(promised.active))
+    assert browser.get(f"/t/{promised.table.code}/promises/1/0/").status_code == 405
+
+
+@pytest.mark.parametrize(
+    ("seat", "deal", "index"),
+    [("third", "1", 0), ("second", "1", 0), ("active", "1", 1), ("active", "9", 0)],
+)
+def test_nobody_else_and_nothing_else(promised, seat, deal, index):
+    by = promised.by(getattr(promised, seat))
+    with pytest.raises(ForumRefusal) as refused:
+        services.mark_promise(promised.table.pk, deal_id=deal, index=index, kept=True, **by)
+    assert refused.value.talk_why is TalkWhy.NOT_TO_MARK
+    assert not PromiseMark.objects.exists()
+
+
+def test_a_promise_in_terms_is_judged_by_itself(promised):
+    for _ in range(6):
+        _turn(promised)
+    pay = rows(promised, None)[0]
+    assert pay.status == "broken"
+    assert not pay.may_mark
+
+
+def _turn(scene):
+    """A turn in which Caesar is sent somewhere: always legal, and nothing is paid."""
+    to = "2-6" if scene.table.length % 2 else "2-9"
+    scene.act({"do": "caesar", "to": to, "use": []})
+
+
+def test_its_words_stay_as_they_were_written(alice, bob, charlie):
+    from tests.games.forum.conftest import make_scene
+
+    scene = make_scene(alice, bob, charlie)
+    said = "seat 1 is “mine” <b>"
+    words = {"by": scene.third, "for": scene.active, "until": 9, "kind": "words", "words": said}
+    pledge = {"mode": "pledge", "terms": [{"term": "refuse", "seat": scene.third}]}
+    scene.propose(scene.third, pledge | {"promises": [words]})
+    (row,) = rows(scene, None)
+    assert "seat 1 is" in row.sentence

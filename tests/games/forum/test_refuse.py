@@ -1,0 +1,79 @@
+import pytest
+
+from games.forum import services
+from games.forum.drafts import Draft
+from games.forum.models import OfferStatus
+from games.forum.refusals import ForumRefusal, TalkWhy
+from games.play.models import Press
+from games.post.models import Mail
+from tests.games.forum.conftest import make_scene
+
+
+@pytest.fixture
+def offer(scene):
+    return scene.propose(scene.active, scene.bargain(scene.second))
+
+
+def address(scene, offer):
+    return f"/t/{scene.table.code}/offers/{offer.key}/refuse/"
+
+
+def refuse(scene, browser, offer, **more):
+    return browser.post(address(scene, offer), {"version": offer.version, **more}, follow=True)
+
+
+def test_works(scene, as_, offer):
+    refuse(scene, as_(scene.user(scene.second)), offer, reason="Too cheap.")
+    offer.refresh_from_db()
+    assert offer.status == OfferStatus.REFUSED
+    assert offer.answers.get().reason == "Too cheap."
+    assert Mail.objects.filter(kind="offer.refused", to=scene.user(scene.active).email).exists()
+    shown = as_(scene.user(scene.active)).get(f"/t/{scene.table.code}/offers/{offer.key}/")
+    assert b"Too cheap." in shown.content
+
+
+def test_refuses_get(scene, as_, offer):
+    assert as_(scene.user(scene.second)).get(address(scene, offer)).status_code == 405
+
+
+def test_who_is_not_concerned_finds_nothing(scene, as_, offer):
+    assert refuse(scene, as_(scene.user(scene.third)), offer).status_code == 404
+
+
+def test_an_old_page_is_read_again(scene, as_, offer):
+    services.edit(offer.pk, draft=scene.asking(scene.second), version=1, **scene.by(scene.active))
+    page = refuse(scene, as_(scene.user(scene.second)), offer)
+    assert "changed while you looked" in page.content.decode()
+    offer.refresh_from_db()
+    assert offer.is_open
+
+
+def test_an_acceptance_may_be_taken_back_while_others_think(scene):
+    promise = {"by": scene.third, "until": 9, "kind": "pay", "for": scene.active, "laurels": 1}
+    deal = scene.bargain(scene.second) | {"promises": [promise]}
+    offer = scene.propose(scene.active, deal)
+    scene.accept(offer, scene.second)
+    services.refuse(offer.pk, version=1, **scene.by(scene.second))
+    with pytest.raises(ForumRefusal) as refused:
+        scene.accept(offer, scene.third)
+    assert refused.value.talk_why is TalkWhy.CLOSED
+
+
+def test_a_standing_offer_goes_on_for_others(scene):
+    offer = scene.propose(scene.second, Draft(scene.asking(scene.second), standing=True))
+    services.refuse(offer.pk, version=1, **scene.by(scene.third))
+    offer.refresh_from_db()
+    assert offer.is_open
+    assert offer.asked_seats == [scene.active]
+
+
+def test_without_messages_there_are_no_reasons(alice, bob, charlie):
+    scene = make_scene(alice, bob, charlie, press=Press.OFFERS)
+    offer = scene.propose(scene.active, scene.bargain(scene.second))
+    services.refuse(offer.pk, version=1, reason="Psst", **scene.by(scene.second))
+    assert offer.answers.get().reason == ""
+
+
+def test_the_mail_that_asked_need_not_leave(scene, offer, as_):
+    refuse(scene, as_(scene.user(scene.second)), offer)
+    assert Mail.objects.get(kind="offer.asked").state == "suppressed"

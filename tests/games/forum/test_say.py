@@ -1,0 +1,114 @@
+import pytest
+
+from games.forum import services
+from games.forum.models import Message
+from games.forum.refusals import ForumRefusal, TalkWhy
+from games.forum.selectors import readable
+from games.play.models import Press
+from games.play.refusals import TableRefusal, Why
+from tests.games.factories import new_table
+from tests.games.forum.conftest import make_scene
+
+
+def address(scene, what="say/"):
+    return f"/t/{scene.table.code}/talk/{what}"
+
+
+def test_works(scene, as_):
+    page = as_(scene.user(0)).post(address(scene), {"text": "Salve, *Roma*!"}, follow=True)
+    assert "Salve, <em>Roma</em>!" in page.content.decode()
+    said = Message.objects.get()
+    assert (said.seat, said.readers, said.turn, said.length) == (0, 0, 4, 3)
+
+
+def test_refuses_get(scene, as_):
+    assert as_(scene.user(0)).get(address(scene)).status_code == 405
+
+
+def test_strangers_sign_in(scene, client):
+    answer = client.post(address(scene), {"text": "Psst"})
+    assert answer["Location"].startswith("/account/login/")
+
+
+def test_who_only_watches_cannot(scene, as_, django_user_model):
+    watcher = django_user_model.objects.create_user("w@example.org", display_name="Watcher")
+    assert as_(watcher).post(address(scene), {"text": "Psst"}).status_code == 404
+    assert not Message.objects.exists()
+
+
+def test_nothing_is_no_message(scene, as_):
+    page = as_(scene.user(0)).post(address(scene), {"text": "  "})
+    assert "This field is required" in page.content.decode()
+
+
+def test_a_whisper_reaches_whom_it_is_for(scene, as_):
+    as_(scene.user(0)).post(address(scene), {"text": "Only you", "to": ["1"]})
+    for seat, reads in ((0, True), (1, True), (2, False), (None, False)):
+        assert readable(scene.table, seat).exists() is reads
+
+
+def test_html_is_not_passed_on(scene, as_):
+    text = "<script>alert(1)</script> [x](javascript:alert(1))"
+    page = as_(scene.user(0)).post(address(scene), {"text": text}, follow=True).content.decode()
+    assert "<script>alert" not in page
+    assert 'href="javascript' not in page
+
+
+@pytest.mark.parametrize(
+    ("press", "to", "why"),
+    [
+        (Press.SILENT, (), TalkWhy.NO_MESSAGES),
+        (Press.OFFERS, (), TalkWhy.NO_MESSAGES),
+        (Press.PUBLIC, (1,), TalkWhy.NO_WHISPERS),
+        (Press.BOTH, (0,), TalkWhy.NOBODY),
+        (Press.BOTH, (7,), TalkWhy.NOBODY),
+    ],
+)
+def test_the_press_of_the_table_decides(alice, bob, charlie, press, to, why):
+    scene = make_scene(alice, bob, charlie, press=press)
+    with pytest.raises(ForumRefusal) as refused:
+        scene.say(0, to=to)
+    assert refused.value.talk_why is why
+
+
+def test_one_speaks_for_ones_own_seat_only(scene):
+    with pytest.raises(TableRefusal) as refused:
+        services.say(scene.table.pk, text="I am he", **scene.by(0) | {"seat": 1})
+    assert refused.value.why is Why.NOT_YOUR_SEAT
+
+
+def test_one_may_talk_before_the_start(alice, bob):
+    table = new_table(alice, bob)
+    from games.common import clock
+
+    services.say(table.pk, 0, "Who else?", now=clock.now(), user_id=alice.pk)
+    assert readable(table, None).count() == 1
+
+
+def test_what_is_public_moves_the_table_and_a_whisper_only_its_readers(scene):
+    def versions():
+        scene.table.refresh_from_db()
+        seats = scene.table.seats.order_by("number").values_list("private_version", flat=True)
+        return scene.table.version, *seats
+
+    before = versions()
+    scene.say(0, to=(1,))
+    assert versions() == (before[0], before[1] + 1, before[2] + 1, before[3])
+    scene.say(0)
+    assert versions()[0] == before[0] + 1
+
+
+def test_the_box_says_who_can_read_it(scene, as_, alice, bob, charlie):
+    page = as_(scene.user(0)).get(address(scene, "")).content.decode()
+    assert "When the game has ended, everybody can read private messages too." in page
+    closed = make_scene(alice, bob, charlie, opens="public", title="Closed")
+    page = as_(closed.user(0)).get(address(closed, "")).content.decode()
+    assert "Private messages stay private when the game has ended." in page
+
+
+def test_a_part_of_the_page_renews_itself(scene, as_):
+    part = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "talk"}
+    answer = as_(scene.user(0)).post(address(scene), {"text": "Salve"}, **part)
+    assert answer.status_code == 200
+    assert b"<html" not in answer.content
+    assert b"Salve" in answer.content

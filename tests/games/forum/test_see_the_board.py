@@ -1,0 +1,84 @@
+import pytest
+
+from games.forum.models import OfferStatus
+from games.play.models import Status, Table
+from tests.games.factories import play_on
+
+
+def talk(scene, **query):
+    return f"/t/{scene.table.code}/talk/"
+
+
+def test_an_offer_has_a_page_for_those_it_concerns(scene, as_, client):
+    offer = scene.propose(scene.active, scene.bargain(scene.second))
+    address = f"/t/{scene.table.code}/offers/{offer.key}/"
+    for seat in (scene.active, scene.second):
+        assert as_(scene.user(seat)).get(address).status_code == 200
+    assert as_(scene.user(scene.third)).get(address).status_code == 404
+    assert client.get(address).status_code == 404
+
+
+def test_accepting_from_the_page(scene, as_):
+    offer = scene.propose(scene.active, scene.bargain(scene.second))
+    browser = as_(scene.user(scene.second))
+    address = f"/t/{scene.table.code}/offers/{offer.key}/accept/"
+    assert address in browser.get(talk(scene)).content.decode()
+    assert browser.get(address).status_code == 405
+    browser.post(address, {"version": "1"})
+    offer.refresh_from_db()
+    assert offer.status == OfferStatus.SEALED
+
+
+def test_one_who_comes_late_reads_which_deal_was_in_the_way(scene, as_):
+    offer = scene.propose(scene.active, scene.bargain(scene.second))
+    scene.propose(scene.second, scene.refusing(scene.second))
+    address = f"/t/{scene.table.code}/offers/{offer.key}/accept/"
+    answer = as_(scene.user(scene.second)).post(address, {"version": "1"}, follow=True)
+    page = answer.content.decode()
+    assert f"{scene.user(scene.second).name} has pledged to refuse support" in page
+    assert "Deal 1 is in the way." in page
+
+
+@pytest.mark.parametrize("target", ["", "board"])
+def test_number_of_queries(scene, as_, django_assert_max_num_queries, target):
+    def fill():
+        for n in range(9):
+            scene.say(n % 3, to=() if n % 2 else ((n + 1) % 3,))
+            scene.propose(scene.active, scene.bargain(scene.second))
+        play_on(scene.table, 9)
+
+    fill()
+    browser = as_(scene.user(0))
+    part = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": target} if target else {}
+    for _ in range(2):
+        with django_assert_max_num_queries(13):
+            browser.get(talk(scene), **part)
+        fill()
+
+
+def test_after_the_end_what_was_fixed_with_the_table_opens(scene, client):
+    scene.say(0, "A whisper", to=(1,))
+    scene.propose(scene.active, scene.bargain(scene.second))
+    assert "A whisper" not in client.get(talk(scene)).content.decode()
+    Table.objects.filter(pk=scene.table.pk).update(status=Status.FINISHED)
+    page = client.get(talk(scene)).content.decode()
+    assert "A whisper" in page
+    assert "offer:" in page
+    Table.objects.filter(pk=scene.table.pk).update(opens="public")
+    assert "A whisper" not in client.get(talk(scene)).content.decode()
+
+
+def test_where_all_talk_is_public_offers_are_too(alice, bob, charlie, client):
+    from tests.games.forum.conftest import make_scene
+
+    scene = make_scene(alice, bob, charlie, press="public")
+    scene.propose(scene.active, scene.bargain(scene.second))
+    page = client.get(talk(scene)).content.decode()
+    assert "gives a consent" in page
+
+
+def test_the_board_stands_beside_the_game(scene, as_):
+    scene.say(1, "Salve, Roma")
+    page = as_(scene.user(0)).get(f"/t/{scene.table.code}/").content.decode()
+    assert "Salve, Roma" in page
+    assert f"/t/{scene.table.code}/offers/new/" in page

@@ -1,0 +1,103 @@
+from datetime import timedelta
+
+from games.common import clock
+from games.forum.selectors import Filters, timeline
+from games.play import services as play
+from games.play.models import Table
+from tests.games.factories import play_on
+
+
+def kinds(scene, seat=None, **filters):
+    scene.table.refresh_from_db()
+    return [item.kind for item in timeline(scene.table, seat, Filters(**filters)).items]
+
+
+def test_everything_in_the_order_in_which_it_happened(scene):
+    scene.say(0)
+    scene.propose(scene.third, scene.asking(scene.third))
+    scene.say(1)
+    found = kinds(scene)
+    assert found == ["message", "deal", "message", "move", "move", "move"]
+
+
+def test_the_same_moment_goes_by_the_length_of_the_log(scene):
+    scene.say(0)
+    scene.propose(scene.third, scene.asking(scene.third))
+    scene.say(1)
+    at = clock.now()
+    scene.table.entries.update(at=at)
+    scene.table.messages.update(at=at)
+    assert kinds(scene) == ["message", "deal", "message", "move", "move", "move"]
+
+
+def test_entries_are_told_to_the_viewer(scene):
+    told = [item.text for item in timeline(scene.table, scene.active).items]
+    assert sum(text.startswith("You placed") for text in told) == 1
+
+
+def test_by_person(scene):
+    scene.say(scene.active)
+    scene.say(scene.second)
+    assert kinds(scene) == ["message"] * 2 + ["move"] * 3
+    found = timeline(scene.table, None, Filters(seat=scene.active)).items
+    assert {item.seat for item in found} == {scene.active}
+
+
+def test_by_kind(scene):
+    scene.say(0)
+    scene.propose(scene.third, scene.asking(scene.third))
+    offer = scene.propose(scene.active, scene.bargain(scene.second))
+    assert kinds(scene, kind="messages") == ["message"]
+    assert kinds(scene, kind="moves") == ["move"] * 3
+    assert kinds(scene, kind="offers") == ["deal"]
+    shown = timeline(scene.table, offer.seat, Filters(kind="offers")).items
+    assert [item.kind for item in shown] == ["offer", "deal"]
+
+
+def test_interventions_stand_in_it(scene, alice):
+    play.pause(scene.table.pk, alice.pk, now=clock.now(), reason="Saturnalia")
+    scene.table.refresh_from_db()
+    first = timeline(scene.table, None).items[0]
+    assert (first.kind, first.status) == ("intervention", "Saturnalia")
+
+
+def test_pages_follow_one_another_without_a_gap(scene):
+    for n in range(4):
+        scene.say(n % 3, f"Message {n}")
+    at = clock.now() - timedelta(days=1)
+    scene.table.messages.update(at=at)
+    scene.table.entries.update(at=at)
+    seen, before = [], ""
+    while True:
+        page = timeline(scene.table, 0, Filters(before=before, most=2))
+        seen += [item.anchor for item in page.items]
+        before = page.older
+        if not before:
+            break
+    whole = [item.anchor for item in timeline(scene.table, 0).items]
+    assert seen == whole
+    assert len(whole) == 7
+
+
+def test_an_unknown_place_is_the_beginning(scene):
+    for nonsense in ("x", "m", "e9999999999", "e77", "o1", "i0"):
+        assert len(kinds(scene, before=nonsense)) == 3
+
+
+def test_a_whisper_cannot_be_used_as_a_place_by_others(scene):
+    whisper = scene.say(0, to=(1,))
+    scene.say(0)
+    assert kinds(scene, 2, before=f"m{whisper.key}")[0] == "message"
+    assert kinds(scene, 1, before=f"m{whisper.key}") == ["move"] * 3
+
+
+def test_the_number_of_queries_does_not_grow(scene, django_assert_max_num_queries):
+    with django_assert_max_num_queries(6):
+        timeline(scene.table, 0)
+    for n in range(12):
+        scene.say(n % 3, to=((n + 1) % 3,))
+        scene.propose(scene.active, scene.bargain(scene.second))
+    play_on(scene.table, 12)
+    table = Table.objects.get(pk=scene.table.pk)
+    with django_assert_max_num_queries(6):
+        timeline(table, 0)

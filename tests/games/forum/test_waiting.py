@@ -1,0 +1,45 @@
+from games.common import clock
+from games.forum.selectors import waiting_on_boards
+from games.play.selectors.lobby import waiting_for
+from tests.games.forum.conftest import make_scene
+
+
+def test_an_offer_is_a_duty_with_the_deadline_of_the_turn(scene):
+    scene.propose(scene.active, scene.bargain(scene.second))
+    (duty,) = waiting_on_boards(scene.user(scene.second), clock.now())
+    assert (duty.kind, duty.urgent, duty.due) == ("offer", True, scene.table.deadline)
+    assert waiting_on_boards(scene.user(scene.third), clock.now()) == []
+
+
+def test_answered_it_is_none(scene):
+    promise = {"by": scene.third, "until": 9, "kind": "pay", "for": scene.active, "laurels": 1}
+    offer = scene.propose(scene.active, scene.bargain(scene.second) | {"promises": [promise]})
+    scene.accept(offer, scene.second)
+    assert waiting_on_boards(scene.user(scene.second), clock.now()) == []
+    assert waiting_on_boards(scene.user(scene.third), clock.now())
+
+
+def test_messages_are_good_to_know(scene):
+    scene.say(0)
+    scene.say(0, to=(1,))
+    (news,) = waiting_on_boards(scene.user(1), clock.now())
+    assert (news.kind, news.urgent) == ("message", False)
+    assert news.sentence == "2 new messages at Subura"
+    (news,) = waiting_on_boards(scene.user(2), clock.now())
+    assert news.sentence == "A new message at Subura"
+
+
+def test_the_lobby_shows_it(scene, as_):
+    scene.propose(scene.active, scene.bargain(scene.second))
+    kinds = [item.kind for item in waiting_for(scene.user(scene.second), clock.now())]
+    assert "offer" in kinds
+
+
+def test_the_number_of_queries_does_not_grow(alice, bob, charlie, django_assert_max_num_queries):
+    for _ in range(3):
+        scene = make_scene(alice, bob, charlie)
+        for seat in range(3):
+            scene.say(seat)
+        scene.propose(scene.active, scene.bargain(scene.second))
+    with django_assert_max_num_queries(3):
+        waiting_on_boards(alice, clock.now())
