@@ -1,22 +1,29 @@
 """For operators: look at a table, and step in. Services do what they do, with reasons."""
 
+from datetime import timedelta
 from typing import Any, Final
 
 from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
 from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
 from games.common import clock
 from games.play import selectors
 from games.play.intervene_form import InterveneForm
-from games.play.models import Entry, Intervention, Seat, Table
+from games.play.models import Entry, Intervention, Seat, Status, Table
 from games.play.refusals import TableRefusal
+from games.play.registry import Sight, registry
 
+TABLE_COLUMNS: Final = (
+    *("title", "code", "game", "status", "players", "turn", "length", "deadline", "organiser"),
+    "step_in",
+)
 SEAT_COLUMNS: Final = ("number", "user", "bot", "family", "must_act", "turns", "missed", "place")
 INTERVENTION_COLUMNS: Final = ("at", "kind", "at_length", "user", "reason")
 
@@ -46,15 +53,46 @@ class InterventionsInline(LookOnly, admin.TabularInline):
     fields = readonly_fields = INTERVENTION_COLUMNS
 
 
+class Clock(admin.SimpleListFilter):
+    """Tables whose clock wants an eye: something is wrong if many are late."""
+
+    title = _("clock")
+    parameter_name = "clock"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [("late", _("time has run out")), ("day", _("runs out within a day"))]
+
+    def queryset(self, request: HttpRequest, queryset: "QuerySet[Table]") -> "QuerySet[Table]":
+        now = clock.now()
+        if self.value() == "late":
+            return queryset.filter(status=Status.PLAYING, deadline__lte=now)
+        if self.value() == "day":
+            return queryset.filter(deadline__gt=now, deadline__lte=now + timedelta(days=1))
+        return queryset
+
+
 @admin.register(Table)
 class TableAdmin(LookOnly, admin.ModelAdmin):
-    list_display = ["title", "code", "game", "status", "length", "deadline", "organiser", "step_in"]
-    list_filter = ["status", "game", "visibility", "anonymous"]
-    search_fields = ["code", "title", "organiser__display_name", "seats__user__display_name"]
+    list_display = TABLE_COLUMNS
+    list_filter = ["status", Clock, "game", "visibility", "press", "anonymous"]
+    search_fields = [
+        *("code", "title", "organiser__display_name", "seats__family"),
+        *("seats__user__display_name", "seats__user__email"),
+    ]
+    search_help_text = _("Code, title, or the name or address of somebody who sits there.")
     date_hierarchy = "created_at"
-    list_select_related = ["organiser"]
     inlines = [SeatsInline, InterventionsInline]
     exclude = ["chance", "salt", "password"]
+
+    def get_queryset(self, request: HttpRequest) -> "QuerySet[Table]":
+        found = super().get_queryset(request).select_related("organiser", "rematch_of")
+        return found.defer("chance", "salt").prefetch_related("seats__user")
+
+    @admin.display(description=_("players"))
+    def players(self, table: Table) -> str:
+        """Who really sits there: operators see names that a table hides."""
+        held = (seat.user.name if seat.user else seat.bot for seat in table.seats.all())
+        return ", ".join(str(name or _("free")) for name in held)
 
     @admin.display(description="")
     def step_in(self, table: Table) -> str:
@@ -67,23 +105,21 @@ class TableAdmin(LookOnly, admin.ModelAdmin):
         return [own, *super().get_urls()]
 
     def intervene(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        """The table as a spectator sees it, its log, and a form to pause, roll back or force."""
+        """The table as far as it lies open, its log, and a form to step in."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         table = get_object_or_404(Table, pk=unquote(object_id))
-        form = InterveneForm(request.POST or None, table=table)
-        if request.method == "POST" and form.is_valid() and self._do(request, form):
-            return redirect(request.path)
-        context = self.admin_site.each_context(request) | {
-            "table": table,
-            "form": form,
-            "log": selectors.log_of(table, None) if table.has_started else [],
-            "interventions": table.interventions.select_related("user"),
-            "shown": _shown(table),
-            "title": table.title,
-            "opts": self.opts,
-        }
-        return render(request, "admin/play/intervene.html", context)
+        form = InterveneForm(request.POST or None, table=table, initial=request.GET.dict())
+        sight = Sight()
+        if request.method == "POST":
+            if not request.user.has_perm("play.change_table"):
+                raise PermissionDenied
+            if form.is_valid() and self._do(request, form):
+                if form.sight is None:
+                    return redirect(request.path)
+                sight = form.sight
+        context = self.admin_site.each_context(request) | page_of(table, sight) | {"form": form}
+        return render(request, "admin/play/intervene.html", context | {"opts": self.opts})
 
     def _do(self, request: HttpRequest, form: InterveneForm) -> bool:
         try:
@@ -95,11 +131,17 @@ class TableAdmin(LookOnly, admin.ModelAdmin):
         return True
 
 
-def _shown(table: Table) -> str:
-    if not table.has_started:
-        return ""
-    game = table.rules
-    return game.show(selectors.view_of(table, None))
+def page_of(table: Table, sight: Sight) -> dict[str, Any]:
+    return {
+        "table": table,
+        "title": table.title,
+        "sight": sight,
+        "log": selectors.log_of(table, None) if table.has_started else [],
+        "interventions": table.interventions.select_related("user").order_by("-at", "-pk"),
+        "seats": selectors.seats_at(table),
+        "shown": selectors.inspected(table, sight),
+        "parts": registry.operator_parts(table, sight),
+    }
 
 
 @admin.register(Entry)
@@ -107,8 +149,8 @@ class EntryAdmin(LookOnly, admin.ModelAdmin):
     """The logs, to be searched. What an entry says is told at its table, where secrets are kept."""
 
     list_display = ["table", "index", "turn", "seat", "made_by", "user", "at"]
-    list_filter = ["made_by", "table__game"]
-    search_fields = ["table__code", "table__title", "user__display_name"]
+    list_filter = ["made_by", "table__game", "table__status", "at"]
+    search_fields = ["table__code", "table__title", "user__display_name", "user__email"]
     list_select_related = ["table", "user"]
     exclude = ["raw"]
     show_full_result_count = False
@@ -117,8 +159,11 @@ class EntryAdmin(LookOnly, admin.ModelAdmin):
 @admin.register(Seat)
 class SeatAdmin(LookOnly, admin.ModelAdmin):
     list_display = ["table", "number", "user", "bot", "must_act", "turns", "missed", "place"]
-    list_filter = ["bot", "must_act", "table__status"]
-    search_fields = ["table__code", "table__title", "user__display_name"]
+    list_filter = ["table__status", "must_act", "bot", "table__game"]
+    search_fields = [
+        *("table__code", "table__title", "family", "invited_address"),
+        *("user__display_name", "user__email"),
+    ]
     list_select_related = ["table", "user"]
     exclude = ["invitation"]
 
@@ -126,7 +171,8 @@ class SeatAdmin(LookOnly, admin.ModelAdmin):
 @admin.register(Intervention)
 class InterventionAdmin(LookOnly, admin.ModelAdmin):
     list_display = ["table", "kind", "at_length", "user", "by_operator", "reason", "at"]
-    list_filter = ["kind", "by_operator"]
+    list_filter = ["kind", "by_operator", "at"]
+    date_hierarchy = "at"
     search_fields = ["table__code", "table__title", "user__display_name", "reason"]
     list_select_related = ["table", "user"]
     exclude = ["detail"]

@@ -1,62 +1,113 @@
 """What an operator can do to a table, as one form."""
 
+import json
+from collections.abc import Callable
 from datetime import datetime
-from typing import Any, cast
+from functools import partial
+from typing import Any, Final
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from engine.game import Raw
+from engine.refusal import Refusal
 from games.play import services
-from games.play.models import Intervention, Table
-from games.play.refusals import TableRefusal, Why
+from games.play.models import Intervention, Status, Table
+from games.play.position import position
+from games.play.refusals import TableRefusal, Why, refused_by_rules
+from games.play.registry import Sight
+from games.play.selectors import seat_names
 
 Kind = Intervention.Kind
 
+RUNNING: Final = (Status.PLAYING, Status.PAUSED)
+WHEN: Final = {
+    Kind.PAUSE: (_("Pause"), (Status.PLAYING,)),
+    Kind.RESUME: (_("Go on"), (Status.PAUSED,)),
+    Kind.ROLL_BACK: (_("Roll back"), (*RUNNING, Status.FINISHED)),
+    Kind.FORCE: (_("Force an entry"), (Status.PLAYING,)),
+    Kind.HAND_ON: (_("Hand a seat to a house player"), RUNNING),
+    Kind.LOOK: (_("Look at what is hidden"), (*RUNNING, Status.FINISHED)),
+}
+"""What can be done, and while a table is what."""
+
 
 class InterveneForm(forms.Form):
-    kind = forms.ChoiceField(
-        label=_("What to do"),
-        choices=[
-            (Kind.PAUSE, _("Pause")),
-            (Kind.RESUME, _("Go on")),
-            (Kind.ROLL_BACK, _("Roll back")),
-            (Kind.FORCE, _("Force an entry")),
-        ],
-    )
+    kind = forms.ChoiceField(label=_("What to do"))
     length = forms.IntegerField(
         label=_("Keep so many entries"), required=False, min_value=0, help_text=_("To roll back.")
     )
-    seat = forms.IntegerField(
-        label=_("Seat"), required=False, min_value=0, help_text=_("To force; none for a deal.")
+    seat = forms.TypedChoiceField(
+        label=_("Seat"),
+        required=False,
+        coerce=int,
+        empty_value=None,
+        help_text=_("To force (none for a deal), to hand on, to look (none for everything)."),
     )
-    entry = forms.JSONField(
-        label=_("Entry"), required=False, help_text=_("To force, in the words of a record.")
+    entry = forms.CharField(
+        label=_("Entry"),
+        required=False,
+        max_length=20_000,
+        widget=forms.Textarea(attrs={"rows": 2, "cols": 60}),
+        help_text=_("To force: in notation, or as an entry of a record; a deal as such an entry."),
     )
-    reason = forms.CharField(label=_("Reason"), max_length=300, help_text=_("Everybody reads it."))
+    reason = forms.CharField(
+        label=_("Reason"), max_length=300, help_text=_("Everybody at the table reads it.")
+    )
 
     def __init__(self, *args: Any, table: Table, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.table = table
+        possible = [(kind, title) for kind, (title, when) in WHEN.items() if table.status in when]
+        names = enumerate(seat_names(table, table.seats.select_related("user")))
+        seats = [(number, f"{number} {name}") for number, name in names]
+        self.fields["kind"].choices = possible  # type: ignore[attr-defined]
+        self.fields["seat"].choices = [("", _("none")), *seats]  # type: ignore[attr-defined]
+
+    @property
+    def sight(self) -> Sight | None:
+        """What there is to see once it is done."""
+        given = self.cleaned_data
+        if given["kind"] != Kind.LOOK:
+            return None
+        return Sight(given["seat"], everything=given["seat"] is None)
 
     def step_in(self, user_id: int | None, *, now: datetime) -> None:
         assert user_id is not None
-        given, table_id = self.cleaned_data, self.table.pk
-        reason = given["reason"]
-        match given["kind"]:
-            case Kind.PAUSE:
-                services.pause(table_id, user_id, now=now, reason=reason)
-            case Kind.RESUME:
-                services.resume(table_id, user_id, now=now, reason=reason)
-            case Kind.ROLL_BACK:
-                length = -1 if given["length"] is None else given["length"]
-                services.roll_back(table_id, length, user_id, reason=reason, now=now)
-            case _:
-                raw = _entry(given["entry"])
-                services.force_entry(table_id, given["seat"], raw, user_id, reason=reason, now=now)
+        given = self.cleaned_data
+        deed = self._deeds(given)[given["kind"]]
+        deed(user_id=user_id, reason=given["reason"], now=now)
+
+    def _deeds(self, given: dict[str, Any]) -> dict[str, Callable[..., None]]:
+        table_id, seat = self.table.pk, given["seat"]
+        length = -1 if given["length"] is None else given["length"]
+        return {
+            Kind.PAUSE: partial(services.pause, table_id),
+            Kind.RESUME: partial(services.resume, table_id),
+            Kind.ROLL_BACK: partial(services.roll_back, table_id, length),
+            Kind.FORCE: self._force,
+            Kind.HAND_ON: partial(services.hand_to_house, table_id, -1 if seat is None else seat),
+            Kind.LOOK: partial(services.look, table_id, seat=seat),
+        }
+
+    def _force(self, *, user_id: int, reason: str, now: datetime) -> None:
+        seat = self.cleaned_data["seat"]
+        raw = _entry(self.table, seat, self.cleaned_data["entry"])
+        services.force_entry(self.table.pk, seat, raw, user_id, reason=reason, now=now)
 
 
-def _entry(given: object) -> Raw:
-    if not isinstance(given, dict):
+def _entry(table: Table, seat: int | None, text: str) -> Raw:
+    """An entry of a record if it looks like one, else what the notation says for the seat."""
+    if seat is not None and not text.lstrip().startswith("{"):
+        here = position(table)
+        try:
+            return here.game.read(text, here.view(seat))
+        except Refusal as refusal:
+            raise refused_by_rules(refusal, seat) from refusal
+    try:
+        raw = json.loads(text)
+    except (ValueError, RecursionError):
+        raw = None
+    if not isinstance(raw, dict):
         raise TableRefusal(Why.OUT_OF_RANGE)
-    return cast(Raw, given)
+    return raw

@@ -40,6 +40,18 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Sight:
+    """How much of a table an operator has asked to see: what lies open, a seat's side, or all."""
+
+    seat: int | None = None
+    everything: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        return self.seat is None and not self.everything
+
+
+@dataclass(frozen=True, slots=True)
 class TablePart:
     """A part of the table's page: a template, and what it is given."""
 
@@ -56,6 +68,9 @@ EntryStep = Callable[[Step], None]
 RollBackStep = Callable[[Table, int, datetime], None]
 """Runs in the transaction that takes the log back to the given length."""
 
+SeatStep = Callable[[Table, int, datetime], None]
+"""Runs in the transaction in which a seat passes to another holder, the table locked."""
+
 Nudge = Callable[[int], None]
 """Told the id of a table after a commit that changed it. May be lost: whoever needs more sweeps."""
 
@@ -63,14 +78,19 @@ Nudge = Callable[[int], None]
 TablePartProvider = Callable[[Table, int | None], TablePart | None]
 """What an app above adds to the page of a table for a seat (None: a spectator), if anything."""
 
+OperatorPartProvider = Callable[[Table, Sight], TablePart | None]
+"""What an app above adds to the operators' page of a table."""
+
 
 @dataclass(slots=True)
 class Registry:
     _waiting: dict[str, WaitingProvider] = field(default_factory=dict)
     _entry_steps: dict[str, EntryStep] = field(default_factory=dict)
     _roll_back_steps: dict[str, RollBackStep] = field(default_factory=dict)
+    _seat_steps: dict[str, SeatStep] = field(default_factory=dict)
     _nudges: dict[str, Nudge] = field(default_factory=dict)
     _table_parts: dict[str, TablePartProvider] = field(default_factory=dict)
+    _operator_parts: dict[str, OperatorPartProvider] = field(default_factory=dict)
 
     def add_waiting(self, name: str, provider: WaitingProvider) -> None:
         self._waiting[name] = provider
@@ -81,11 +101,17 @@ class Registry:
     def add_roll_back_step(self, name: str, step: RollBackStep) -> None:
         self._roll_back_steps[name] = step
 
+    def add_seat_step(self, name: str, step: SeatStep) -> None:
+        self._seat_steps[name] = step
+
     def add_nudge(self, name: str, nudge: Nudge) -> None:
         self._nudges[name] = nudge
 
     def add_table_part(self, name: str, provider: TablePartProvider) -> None:
         self._table_parts[name] = provider
+
+    def add_operator_part(self, name: str, provider: OperatorPartProvider) -> None:
+        self._operator_parts[name] = provider
 
     def waiting_providers(self) -> Iterator[WaitingProvider]:
         yield from self._waiting.values()
@@ -96,6 +122,9 @@ class Registry:
     def roll_back_steps(self) -> Iterator[RollBackStep]:
         yield from self._roll_back_steps.values()
 
+    def seat_steps(self) -> Iterator[SeatStep]:
+        yield from self._seat_steps.values()
+
     def nudges(self) -> Iterator[Nudge]:
         yield from self._nudges.values()
 
@@ -103,6 +132,10 @@ class Registry:
         """The parts by name, for a page to put where it likes."""
         made = {name: provider(table, seat) for name, provider in self._table_parts.items()}
         return {name: part for name, part in made.items() if part is not None}
+
+    def operator_parts(self, table: Table, sight: Sight) -> list[TablePart]:
+        made = (provider(table, sight) for provider in self._operator_parts.values())
+        return [part for part in made if part is not None]
 
 
 registry = Registry()

@@ -76,6 +76,7 @@ class Intervention(models.Model):
         ROLL_BACK = "roll_back", _("rolled back")
         FORCE = "force", _("entry forced")
         HAND_ON = "hand_on", _("seat handed to a house player")
+        LOOK = "look", _("looked at what is hidden")
         CANCEL = "cancel", _("ended")
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="interventions")

@@ -1,6 +1,7 @@
 """What may be known about tables, and by whom."""
 
 from games.play.position import Position, position
+from games.play.selectors.inspection import inspected
 from games.play.selectors.lobby import (
     Row,
     finished_tables_of,
@@ -31,6 +32,7 @@ __all__ = [
     "Row",
     "Standing",
     "finished_tables_of",
+    "inspected",
     "is_invitation",
     "log_of",
     "may_see",

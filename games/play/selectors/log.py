@@ -1,11 +1,13 @@
 """A table's log in words, as one viewer may know it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.translation import gettext as _
+
 from engine.naming import named
-from games.play.models import Entry, Table
+from games.play.models import Entry, Intervention, Table
 from games.play.position import position
 from games.play.selectors.names import seat_names
 
@@ -41,8 +43,21 @@ def _entries(table: Table, seat: int | None, start: int) -> Iterator[Line]:
 
 
 def _interventions(table: Table, start: int) -> Iterator[Line]:
-    """Interventions name operators and organisers as such: names may be hidden at the table."""
+    called = dict(enumerate(seat_names(table, table.seats.select_related("user"))))
     for done in table.interventions.filter(at_length__gte=start):
-        by = "operator" if done.by_operator else "organiser"
-        sentence = done.get_kind_display() + (f": {done.reason}" if done.reason else "")
-        yield Line(done.at_length, 0, done.at, sentence, by, from_outside=True)
+        sentence = said_of(done, called)
+        yield Line(done.at_length, 0, done.at, sentence, by_whom(done), from_outside=True)
+
+
+def said_of(done: Intervention, called: Mapping[int, str]) -> str:
+    """What was done to the table from outside, and why."""
+    seat = done.detail.get("seat")
+    whose = f" ({called[seat]})" if seat in called else ""
+    return f"{done.get_kind_display()}{whose}" + (f": {done.reason}" if done.reason else "")
+
+
+def by_whom(done: Intervention) -> str:
+    """Interventions name operators and organisers as such: names may be hidden at the table."""
+    if done.by_operator:
+        return _("operator")
+    return "" if done.kind == Intervention.Kind.HAND_ON else _("organiser")

@@ -3,8 +3,9 @@
 from games.play.services.again import offer_rematch, play_against_house
 from games.play.services.entries import Appended, seal_deal, submit_entry
 from games.play.services.expiry import expire_turn
+from games.play.services.handing import hand_to_house
 from games.play.services.locked import locked_table, touch_seats, touch_table
-from games.play.services.operating import force_entry, pause, resume, roll_back
+from games.play.services.operating import force_entry, look, pause, resume, roll_back
 from games.play.services.orders import leave_order
 from games.play.services.seats import (
     clear_seat,
@@ -26,11 +27,13 @@ __all__ = [
     "create_table",
     "expire_turn",
     "force_entry",
+    "hand_to_house",
     "invite",
     "join_table",
     "leave_order",
     "leave_table",
     "locked_table",
+    "look",
     "mark_seen",
     "offer_rematch",
     "pause",

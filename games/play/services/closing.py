@@ -5,13 +5,11 @@ from datetime import datetime
 from django.db.models import Q
 
 from games.accounts.models import User
-from games.play.models import Intervention, OrderAhead, Seat, Status, Table
+from games.play.models import Seat, Status, Table
+from games.play.services.handing import hand_on
 from games.play.services.locked import locked_table, save_table
-from games.play.services.operating import note
-from games.play.services.seats import KEPT_FOR_NOBODY, leave_table
+from games.play.services.seats import leave_table
 from games.play.services.tables import cancel_table
-
-LOOKED_AFTER_BY = "steady"
 
 
 def leave_all_tables(user: User, now: datetime) -> None:
@@ -25,12 +23,13 @@ def leave_all_tables(user: User, now: datetime) -> None:
         elif table.is_open:
             leave_table(table.pk, user.pk, now=now)
     for table in ours.filter(running).order_by("pk"):
-        _hand_on(locked_table(table.pk), user, now)
+        _leave_running(locked_table(table.pk), user, now)
 
 
-def _hand_on(table: Table, user: User, now: datetime) -> None:
-    held = Seat.objects.filter(table=table, user=user)
-    OrderAhead.objects.filter(seat__in=held).delete()
-    if held.update(**KEPT_FOR_NOBODY | {"user": None, "bot": LOOKED_AFTER_BY}):
-        note(table, Intervention.Kind.HAND_ON, user, "", now=now)
-        save_table(table)
+def _leave_running(table: Table, user: User, now: datetime) -> None:
+    held = Seat.objects.filter(table=table, user=user).first()
+    if held is not None:
+        hand_on(table, held, user, "", now=now)
+    if table.organiser_id == user.pk:
+        next_one = Seat.objects.filter(table=table, user__isnull=False).order_by("number").first()
+        save_table(table, organiser_id=next_one.user_id if next_one else None)

@@ -45,7 +45,7 @@ def resume(table_id: int, user_id: int, *, now: datetime, reason: str = "") -> N
 def roll_back(table_id: int, length: int, user_id: int, *, reason: str, now: datetime) -> None:
     """Take the log back to its first `length` entries. What is taken away is kept in the note."""
     table, user = locked_table(table_id), User.objects.get(pk=user_id)
-    _check_operator(user, reason)
+    check_operator(user, reason)
     if not table.has_started:
         raise TableRefusal(Why.NOT_STARTED)
     if not 0 <= length < table.length:
@@ -86,7 +86,7 @@ def force_entry(
 ) -> None:
     """Play an entry in a seat's place, or seal a deal (`seat` None). The rules still hold."""
     table, user = locked_table(table_id), User.objects.get(pk=user_id)
-    _check_operator(user, reason)
+    check_operator(user, reason)
     _check_status(table, Status.PLAYING)
     note(table, Kind.FORCE, user, reason, now=now, detail={"raw": raw})
     raw = raw if seat is None else raw | {"seat": seat}
@@ -94,6 +94,21 @@ def force_entry(
         table, raw, seat=seat, made_by=MadeBy.OPERATOR, user_id=user_id, now=now, told=seat
     )
     play_orders(step)
+
+
+@transaction.atomic
+def look(
+    table_id: int, user_id: int, *, reason: str, now: datetime, seat: int | None = None
+) -> None:
+    """An operator is about to see what a seat (None: what anybody) hides; the players read it."""
+    table, user = locked_table(table_id), User.objects.get(pk=user_id)
+    check_operator(user, reason)
+    if not table.has_started:
+        raise TableRefusal(Why.NOT_STARTED)
+    if seat is not None and not 0 <= seat < table.seat_count:
+        raise TableRefusal(Why.OUT_OF_RANGE)
+    note(table, Kind.LOOK, user, reason, now=now, detail={"seat": seat})
+    save_table(table)
 
 
 def note(
@@ -112,7 +127,7 @@ def note(
         kind=kind,
         at_length=table.length if at_length is None else at_length,
         user=user,
-        by_operator=table.organiser_id != user.pk,
+        by_operator=user.is_staff and table.organiser_id != user.pk,
         reason=reason.strip(),
         detail=detail or {},
         at=now,
@@ -124,7 +139,7 @@ def _check_in_charge(table: Table, user: User) -> None:
         raise TableRefusal(Why.NOT_ORGANISER)
 
 
-def _check_operator(user: User, reason: str) -> None:
+def check_operator(user: User, reason: str) -> None:
     if not user.is_staff:
         raise TableRefusal(Why.NOT_OPERATOR)
     if not reason.strip():
