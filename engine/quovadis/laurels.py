@@ -5,6 +5,7 @@ A holding is the counts of the values 1 to 5.
 """
 
 from functools import lru_cache
+from operator import sub
 from typing import Final
 
 BONUS: Final = 6
@@ -110,6 +111,9 @@ def paid(
         return None
     given, back = tiles
     after = list(held)
-    after[payer] = tuple(h - g + b for h, g, b in zip(held[payer], given, back, strict=True))
-    after[payee] = tuple(h + g - b for h, g, b in zip(held[payee], given, back, strict=True))
+    g1, g2, g3, g4, g5 = map(sub, given, back)
+    h1, h2, h3, h4, h5 = held[payer]
+    after[payer] = h1 - g1, h2 - g2, h3 - g3, h4 - g4, h5 - g5
+    h1, h2, h3, h4, h5 = held[payee]
+    after[payee] = h1 + g1, h2 + g2, h3 + g3, h4 + g4, h5 + g5
     return tuple(after)

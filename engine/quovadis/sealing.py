@@ -97,9 +97,11 @@ def pledged_spaces(state: State) -> int:
 
 def refused(state: State, seat: int, committee: int) -> bool:
     """Has the seat pledged to seal no support out of that committee?"""
-    return any(
-        who == seat and where in (-1, committee) for d in state.deals for who, where in d.refuses
-    )
+    for sealed in state.deals:
+        for who, where in sealed.refuses:
+            if who == seat and where in (-1, committee):
+                return True
+    return False
 
 
 def possible(state: State, act: BoardAct) -> bool:
