@@ -136,7 +136,9 @@ def _check_deals(
         spaces &= d.spaces
     if not spaces:
         raise Refusal(Code.PLEDGED, "Caesar could not then stand where it was agreed")
-    pays = tuple(pay for d in used for pay in d.pays)
+    if not used:
+        return holdings
+    pays = tuple([pay for d in used for pay in d.pays])
     ascending = tuple(sorted(votes))
     if votes != ascending and settle(harvest(state, act, ascending), pays) is None:
         raise unpayable(harvest(state, act, ascending), pays, NOT_SO)
