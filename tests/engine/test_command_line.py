@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from engine import records
+from engine import commands, records
 from engine.__main__ import main
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -333,6 +333,15 @@ def test_a_reader_who_has_seen_enough_is_no_error(record):
     )
     os.close(writing)
     assert done.stderr == b""
+
+
+def test_an_interruption_is_no_error(engine, record, monkeypatch):
+    def interrupted(given):
+        raise KeyboardInterrupt
+
+    monkeypatch.setitem(commands.COMMANDS, "replay", interrupted)
+    said = engine("replay", record)
+    assert (said.status, said.out, said.err) == (130, "", "")
 
 
 def test_text_is_written_whatever_the_terminal_speaks(record):
