@@ -7,14 +7,19 @@ class ForumConfig(AppConfig):
     verbose_name = "boards of talk"
 
     def ready(self) -> None:
+        from games.accounts.registry import registry as accounts
         from games.forum.composers import register_all
         from games.forum.parts import talk_part
+        from games.forum.selectors.export import everything_said
         from games.forum.selectors.waiting import waiting_on_boards
-        from games.forum.services.closing import follow_entry, follow_roll_back
+        from games.forum.services import closing
         from games.play.registry import registry
 
         register_all()
-        registry.add_entry_step("offers", follow_entry)
-        registry.add_roll_back_step("offers", follow_roll_back)
+        registry.add_entry_step("offers", closing.follow_entry)
+        registry.add_roll_back_step("offers", closing.follow_roll_back)
+        registry.add_seat_step("offers", closing.follow_seat)
         registry.add_waiting("board", waiting_on_boards)
         registry.add_table_part("talk", talk_part)
+        accounts.add_export("talk", everything_said)
+        accounts.add_closing_step("talk", closing.forget_mutes)

@@ -4,9 +4,10 @@ from datetime import datetime
 
 from django.db.models import Q
 
+from games.accounts.models import User
 from games.forum import notices
 from games.forum.bargains import bargain_of
-from games.forum.models import Offer, OfferStatus, OfferWhy, PromiseMark
+from games.forum.models import Mute, Offer, OfferStatus, OfferWhy, PromiseMark
 from games.forum.seats import EVERYBODY
 from games.forum.services.acting import touch
 from games.play.models import Table
@@ -49,6 +50,11 @@ def _is_too_late(offer: Offer, step: Step) -> bool:
     """Within a turn: is what the offer is about already behind us? Seen as by a spectator."""
     bargain = bargain_of(step.table)
     return bargain is None or "wrong_phase" in bargain.judge(step.after, offer.deal, None).codes
+
+
+def forget_mutes(user: User, now: datetime) -> None:
+    """Part of closing an account: what was said stays, what was not to be read is forgotten."""
+    Mute.objects.filter(user=user).delete()
 
 
 def follow_roll_back(table: Table, length: int, now: datetime) -> None:

@@ -1,0 +1,32 @@
+"""Everything a person has said and offered, for the export of his data."""
+
+from typing import Any
+
+from games.accounts.models import User
+from games.forum.models import Message, Mute, Offer, OfferAnswer
+
+
+def everything_said(user: User) -> dict[str, list[dict[str, Any]]]:
+    said = Message.objects.filter(user=user).order_by("at", "pk").select_related("table")
+    offers = Offer.objects.filter(user=user).order_by("at", "pk").select_related("table")
+    answers = OfferAnswer.objects.filter(user=user).order_by("at").select_related("offer__table")
+    mutes = Mute.objects.filter(user=user).order_by("at").select_related("table")
+    return {
+        "messages": [
+            {"table": row.table.code, "at": row.at, "to": row.to, "text": row.text} for row in said
+        ],
+        "offers": [
+            {"table": row.table.code, "at": row.at, "deal": row.deal, "status": row.status}
+            for row in offers
+        ],
+        "answers": [
+            {
+                "table": row.offer.table.code,
+                "at": row.at,
+                "accepted": row.accepted,
+                "reason": row.reason,
+            }
+            for row in answers
+        ],
+        "muted": [{"table": row.table.code, "seat": row.seat, "at": row.at} for row in mutes],
+    }
