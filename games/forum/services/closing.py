@@ -52,6 +52,17 @@ def _is_too_late(offer: Offer, step: Step) -> bool:
     return bargain is None or "wrong_phase" in bargain.judge(step.after, offer.deal, None).codes
 
 
+def follow_seat(table: Table, number: int, now: datetime) -> None:
+    """Somebody else holds the seat now: what it offered before does not bind him.
+
+    What the seat was asked stays open: he may answer it.
+    """
+    for offer in Offer.objects.filter(table=table, seat=number, status=OfferStatus.OPEN):
+        close_offer(offer, OfferStatus.LAPSED, OfferWhy.SEAT_CHANGED, now=now)
+        if offer.concerned != EVERYBODY:
+            touch(table, offer.concerned)
+
+
 def forget_mutes(user: User, now: datetime) -> None:
     """Part of closing an account: what was said stays, what was not to be read is forgotten."""
     Mute.objects.filter(user=user).delete()
