@@ -7,10 +7,13 @@ class ForumConfig(AppConfig):
     verbose_name = "boards of talk"
 
     def ready(self) -> None:
+        from games.accounts.registry import PersonSection
         from games.accounts.registry import registry as accounts
         from games.forum.composers import register_all
         from games.forum.parts import talk_part
         from games.forum.selectors.export import everything_said
+        from games.forum.selectors.fides import fides_section
+        from games.forum.selectors.operating import operator_part
         from games.forum.selectors.waiting import waiting_on_boards
         from games.forum.services import closing
         from games.play.registry import registry
@@ -23,3 +26,5 @@ class ForumConfig(AppConfig):
         registry.add_table_part("talk", talk_part)
         accounts.add_export("talk", everything_said)
         accounts.add_closing_step("talk", closing.forget_mutes)
+        accounts.add_person_section("fides", PersonSection("forum/_fides.html", fides_section, 20))
+        registry.add_operator_part("talk", operator_part)

@@ -97,6 +97,10 @@ class Report(models.Model):
     reason = models.CharField(_("what is wrong with it"), max_length=500, blank=True)
     at = models.DateTimeField()
     settled_at = models.DateTimeField(null=True, blank=True)
+    settled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    settled_reason = models.CharField(max_length=300, blank=True)
 
     class Meta:
         verbose_name = _("report")

@@ -6,9 +6,9 @@ from games.forum.services.marking import (
     mark_read,
     mute,
     report,
-    settle_report,
     unmute,
 )
+from games.forum.services.moderating import settle_report
 from games.forum.services.offering import edit, propose, propose_to_each, withdraw
 from games.forum.services.talking import say
 

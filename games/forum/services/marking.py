@@ -9,7 +9,7 @@ from games.forum.bargains import promised
 from games.forum.models import Message, Mute, PromiseMark, ReadMark, Report
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.forum.selectors.reading import readable
-from games.forum.services.acting import Actor, check_at_table, check_holder, touch
+from games.forum.services.acting import Actor, check_at_table, check_holder
 from games.play.models import Entry, MadeBy, Table
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import seat_of
@@ -70,17 +70,6 @@ def report(message_id: int, user_id: int, *, reason: str = "", now: datetime) ->
         message=message, user_id=user_id, defaults={"reason": reason.strip()[:500], "at": now}
     )
     return found
-
-
-@transaction.atomic
-def settle_report(report_id: int, *, hide: bool, now: datetime) -> None:
-    """An operator has looked at what was reported, and hides it or leaves it."""
-    found = Report.objects.select_related("message").get(pk=report_id)
-    table = locked_table(found.message.table_id)
-    Report.objects.filter(message=found.message, settled_at=None).update(settled_at=now)
-    if hide and not found.message.hidden_by_operator:
-        Message.objects.filter(pk=found.message_id).update(hidden_by_operator=True)
-        touch(table, found.message.readers)
 
 
 def _own_seat(user_id: int, table: Table) -> int:

@@ -70,7 +70,14 @@ def _write(
 
 
 @transaction.atomic
-def announce(table_id: int, text: str, *, user_id: int | None = None, now: datetime) -> Message:
-    """What the site or an operator says to everybody at a table, whatever its press."""
+def announce(
+    table_id: int,
+    text: str,
+    *,
+    readers: int = EVERYBODY,
+    user_id: int | None = None,
+    now: datetime,
+) -> Message:
+    """What the site or an operator says to those at a table, whatever its press."""
     table = locked_table(table_id)
-    return _write(table, text, EVERYBODY, seat=None, user_id=user_id, now=now)
+    return _write(table, text, readers, seat=None, user_id=user_id, now=now)

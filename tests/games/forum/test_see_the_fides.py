@@ -1,0 +1,89 @@
+"""The promises somebody kept and broke, on his page."""
+
+import pytest
+
+from games.common import clock
+from games.forum import services
+from games.play.models import Table
+from tests.games.forum.conftest import make_scene
+
+
+def promise(scene, by, to):
+    words = {"by": by, "for": to, "until": 9, "kind": "words", "words": "Soon."}
+    term = {"term": "refuse", "seat": by}
+    if by == scene.active:
+        term = {"term": "avoid", "act": {"do": "caesar", "to": "2-6"}}
+    pledge = {"mode": "pledge", "terms": [term]}
+    scene.propose(by, pledge | {"promises": [words]})
+    return scene
+
+
+@pytest.fixture
+def promised(scene):
+    """A promise in free words, said by the one it was made to to be kept."""
+    promise(scene, scene.third, scene.active)
+    mark(scene, kept=True)
+    return scene
+
+
+def mark(scene, *, kept):
+    to = scene.by(scene.active)
+    services.mark_promise(scene.table.pk, deal_id="1", index=0, kept=kept, **to)
+
+
+def page(client, scene, seat):
+    return client.get(scene.user(seat).get_absolute_url()).content.decode()
+
+
+def fides(client, scene, seat):
+    return page(client, scene, seat).partition('id="fides"')[2]
+
+
+def test_a_promise_kept_is_shown_with_its_table(client, promised):
+    shown = fides(client, promised, promised.third)
+    assert "“Soon.”" in shown
+    assert "✓ kept" in shown
+    assert "100 %" in shown
+    assert f"/t/{promised.table.code}/at/4/" in shown
+
+
+def test_a_promise_broken_counts(client, promised):
+    mark(promised, kept=False)
+    shown = fides(client, promised, promised.third)
+    assert "✗ broken" in shown
+    assert "0 %" in shown
+
+
+def test_whom_it_was_made_to_has_promised_nothing(client, promised):
+    assert "No promises yet" in fides(client, promised, promised.active)
+
+
+def test_an_anonymous_table_tells_nothing_before_its_end(client, alice, bob, charlie):
+    scene = promise(make_scene(alice, bob, charlie, anonymous=True), 0, 1)
+    assert "No promises yet" in fides(client, scene, 0)
+    Table.objects.filter(pk=scene.table.pk).update(status="ended", finished_at=clock.now())
+    assert "“Soon.”" in fides(client, scene, 0)
+
+
+def test_a_table_that_is_not_public_counts_without_being_named(client, alice, bob, charlie):
+    scene = make_scene(alice, bob, charlie, visibility="unlisted")
+    promise(scene, scene.third, scene.active)
+    mark(scene, kept=True)
+    shown = fides(client, scene, scene.third)
+    assert "100 %" in shown
+    assert "Soon" not in shown
+    assert scene.table.code not in shown
+
+
+def test_the_number_of_queries_stays(client, alice, bob, charlie, django_assert_max_num_queries):
+    person = alice.get_absolute_url()
+    scenes = [promise(make_scene(alice, bob, charlie), 0, 1)]
+    client.get(person)
+    with django_assert_max_num_queries(30) as few:
+        client.get(person)
+    allowed = len(few.captured_queries)
+    for _ in range(3):
+        scenes.append(promise(make_scene(alice, bob, charlie), 0, 1))
+    client.get(person)  # each ledger is folded once
+    with django_assert_max_num_queries(allowed):
+        client.get(person)

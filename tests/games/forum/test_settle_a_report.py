@@ -1,0 +1,113 @@
+"""An operator decides about what was reported: always with a reason that those concerned read."""
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.urls import reverse
+
+from games.common import clock
+from games.forum import services
+from games.forum.models import Report
+from games.play.refusals import TableRefusal, Why
+from tests.games.factories import UserFactory
+
+LIST = "admin:forum_report_changelist"
+
+
+@pytest.fixture
+def operator(db):
+    return UserFactory.create(display_name="Ophelia", is_staff=True, is_superuser=True)
+
+
+@pytest.fixture
+def reported(scene):
+    said = scene.say(1, "Something foul", to=(2,))
+    return services.report(said.pk, scene.user(2).pk, reason="Foul.", now=clock.now())
+
+
+def settle(browser, report, action, reason="unkind"):
+    form = {"action": action, "reason": reason, "_selected_action": [report.pk]}
+    return browser.post(reverse(LIST), form, follow=True)
+
+
+def shown(scene, as_, seat):
+    return as_(scene.user(seat)).get(f"/t/{scene.table.code}/talk/").content.decode()
+
+
+def test_a_message_is_hidden_with_a_reason(scene, as_, operator, reported):
+    settle(as_(operator), reported, "hide")
+    reported.refresh_from_db()
+    assert (reported.settled_by, reported.settled_reason) == (operator, "unkind")
+    assert "Something foul" not in shown(scene, as_, 2)
+    assert "Reason: unkind" in shown(scene, as_, 2)
+
+
+def test_whom_it_did_not_concern_learns_nothing(scene, as_, operator, reported):
+    settle(as_(operator), reported, "hide")
+    assert "unkind" not in shown(scene, as_, 0)
+
+
+def test_a_message_is_left(scene, as_, operator, reported):
+    settle(as_(operator), reported, "leave")
+    assert "Something foul" in shown(scene, as_, 2)
+    assert Report.objects.get().settled_at
+
+
+def test_no_reason_no_deed(scene, as_, operator, reported):
+    page = settle(as_(operator), reported, "hide", reason="").content.decode()
+    assert "Say why" in page
+    assert not Report.objects.get().settled_at
+    assert "Something foul" in shown(scene, as_, 2)
+
+
+def test_who_may_only_view_does_not_settle(scene, as_, reported):
+    clerk = UserFactory.create(display_name="Clerk", is_staff=True)
+    clerk.user_permissions.add(Permission.objects.get(codename="view_report"))
+    settle(as_(clerk), reported, "hide")
+    assert not Report.objects.get().settled_at
+
+
+def test_the_service_asks_again(scene, reported):
+    with pytest.raises(TableRefusal) as refused:
+        services.settle_report(
+            reported.pk, scene.user(0).pk, hide=True, reason="I said so", now=clock.now()
+        )
+    assert refused.value.why is Why.NOT_OPERATOR
+
+
+def test_the_list_finds_it_and_its_queries_stay(
+    scene, as_, operator, reported, django_assert_max_num_queries
+):
+    browser = as_(operator)
+    assert "Something foul" in browser.get(reverse(LIST), {"q": "foul"}).content.decode()
+    with django_assert_max_num_queries(30) as few:
+        browser.get(reverse(LIST))
+    allowed = len(few.captured_queries)
+    for number in range(5):
+        said = scene.say(1, f"More {number}")
+        services.report(said.pk, scene.user(2).pk, now=clock.now())
+    with django_assert_max_num_queries(allowed):
+        browser.get(reverse(LIST))
+
+
+def test_what_is_private_stays_so_on_the_page_of_the_table(scene, as_, operator):
+    scene.say(0, "For all")
+    scene.say(1, "Between us", to=(2,))
+    scene.propose(scene.active, scene.bargain(scene.second))
+    browser, url = as_(operator), reverse("admin:play_table_intervene", args=[scene.table.pk])
+    page = browser.get(url).content.decode()
+    assert "For all" in page
+    assert "Between us" not in page
+    assert "gives a consent" not in page
+    form = {"kind": "look", "seat": "", "reason": "a complaint"}
+    page = browser.post(url, form).content.decode()
+    assert "Between us" in page
+    assert "gives a consent" in page
+
+
+def test_offers_between_some_are_in_no_list(scene, as_, operator):
+    offer = scene.propose(scene.active, scene.bargain(scene.second))
+    browser = as_(operator)
+    page = browser.get(reverse("admin:forum_offer_changelist")).content.decode()
+    assert "0 offers" in page
+    single = browser.get(reverse("admin:forum_offer_change", args=[offer.pk]))
+    assert single.status_code == 302
