@@ -435,8 +435,17 @@ def test_options_that_lapsed_are_no_hindrance_during_the_bonus():
         ({3: 2, 5: 1, 1: 1}, {}, 6, {"3": 2}, {"1": 1, "5": 1}),
         ({1: 3, 4: 1}, {1: 1}, 3, {"4": 1}, {"1": 4}),
         ({5: 1, 4: 1}, {2: 1, 1: 1}, 3, {"2": 1, "4": 1}, {"1": 1, "5": 1}),
+        ({5: 2}, {2: 1, 3: 2, 4: 1}, 4, {"2": 1, "4": 1}, {"3": 2, "5": 2}),
     ],
-    ids=["exact", "change", "few-given", "highest-given", "no-change-if-possible", "highest-back"],
+    ids=[
+        "exact",
+        "change",
+        "few-given",
+        "highest-given",
+        "no-change-if-possible",
+        "highest-given-for-change",
+        "highest-back",
+    ],
 )
 def test_tiles_are_picked(payer, payee, laurels, left, got):
     table = lay(holdings={0: payer, 1: payee}).pledge("a", pay(0, 1, laurels))
