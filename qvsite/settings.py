@@ -227,6 +227,10 @@ ANYMAIL = env.json("ANYMAIL", default={})
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Cursus <cursus@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 ADMINS = [("operator", address) for address in env.list("ADMINS", default=[])]
+# Words of mails that have left are deleted after so many days; that they were sent stays known.
+MAIL_KEEP_DAYS = env.int("MAIL_KEEP_DAYS", default=14)
+# What should have left so long ago raises an alarm.
+MAIL_ALARM_MINUTES = env.int("MAIL_ALARM_MINUTES", default=10)
 # The page that shows every mail would hand out login codes: only where no mail leaves and
 # nobody else comes in.
 MAIL_PAGE = EMBEDDED and not _MAIL_IS_REAL and not env.str("ALLOWED_HOSTS", default="")
@@ -257,8 +261,18 @@ CELERY_BEAT_SCHEDULER = (
 CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "deliver mail": {
         "task": "games.post.tasks.deliver_due_mail",
-        "schedule": timedelta(seconds=SWEEP_SECONDS),
+        "schedule": timedelta(seconds=min(SWEEP_SECONDS, 10)),
         "options": {"expires": 10 * SWEEP_SECONDS},
+    },
+    "watch the post": {
+        "task": "games.post.tasks.watch_queue",
+        "schedule": timedelta(minutes=1),
+        "options": {"expires": 60},
+    },
+    "forget words of mails": {
+        "task": "games.post.tasks.forget_bodies",
+        "schedule": timedelta(hours=1),
+        "options": {"expires": 1800},
     },
     "forget what is over": {
         "task": "games.accounts.tasks.forget_what_is_over",

@@ -13,11 +13,15 @@ urlpatterns = [
     path("", front, name="home"),
     path("healthz", healthz, name="healthz"),
     path("", include("games.accounts.urls")),
+    path("", include("games.post.urls")),
     path("", include("games.play.urls")),
     path("", include("games.forum.urls")),
     path("account/", include("allauth.urls")),
     path("admin/", admin.site.urls),
 ]
 
+if settings.ANYMAIL:  # mail services tell of bounces, and bring answers
+    urlpatterns.append(path("anymail/", include("anymail.urls")))
+
 if settings.MAIL_PAGE:
-    urlpatterns.append(path("dev/mail/", include("games.post.urls")))
+    urlpatterns.append(path("dev/mail/", include("games.post.mail_page_urls")))

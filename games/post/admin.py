@@ -1,21 +1,15 @@
 from typing import Any
 
-from django.contrib import admin
-from django.http import HttpRequest
+from django.contrib import admin, messages
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 
-from games.post.models import Mail
+from games.common import clock
+from games.post.models import Mail, Mailbox, Notice
+from games.post.selectors import queue
 
 
-@admin.register(Mail)
-class MailAdmin(admin.ModelAdmin):
-    """The queue, to be looked at. No bodies: they hold links that sign in."""
-
-    list_display = ["subject", "to", "kind", "state", "attempts", "due_at", "sent_at"]
-    list_filter = ["state", "kind", "created_at"]
-    search_fields = ["to", "subject", "cause", "message_id"]
-    exclude = ["text", "html"]
-    ordering = ["-created_at"]
-
+class LookOnly(admin.ModelAdmin):
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
@@ -24,3 +18,42 @@ class MailAdmin(admin.ModelAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+
+@admin.register(Mail)
+class MailAdmin(LookOnly):
+    """The queue, to be looked at. No bodies, headers or reply addresses: they hold keys."""
+
+    list_display = ["subject", "to", "kind", "state", "attempts", "due_at", "sent_at", "error"]
+    list_filter = ["state", "kind", "created_at"]
+    search_fields = ["to", "subject", "cause", "message_id"]
+    exclude = ["text", "html", "headers", "reply_to"]
+    ordering = ["-created_at"]
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        state = queue(clock.now())
+        said = {"subtitle": state.sentence} | (extra_context or {})
+        if state.stands_still:
+            messages.error(request, _("The post stands still: %s.") % state.sentence)
+        return super().changelist_view(request, said)
+
+
+@admin.register(Notice)
+class NoticeAdmin(LookOnly):
+    """What people are to be told. What it is about is theirs: no words, only the line."""
+
+    list_display = ["kind", "person", "scope", "state", "attempts", "due_at", "told_at", "error"]
+    list_filter = ["state", "kind", "created_at"]
+    search_fields = ["cause", "scope"]
+    exclude = ["title", "text", "html", "payload", "reply_to", "url"]
+    list_select_related = ["person"]
+    ordering = ["-id"]
+
+
+@admin.register(Mailbox)
+class MailboxAdmin(LookOnly):
+    list_display = ["email", "takes_notices", "bounced_at", "bounce_why"]
+    list_filter = ["bounced_at"]
+    search_fields = ["email"]

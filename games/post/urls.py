@@ -1,13 +1,16 @@
-"""The development mail page; qvsite.urls includes it only where ``settings.MAIL_PAGE`` says so."""
-
 from django.urls import path
 
-from games.post import views
+from games.post.views import mails, notices, stopping, wishes
 
 app_name = "post"
 
 urlpatterns = [
-    path("", views.mails, name="mails"),
-    path("<int:mail_id>/", views.mail, name="mail"),
-    path("<int:mail_id>/html/", views.mail_html, name="mail_html"),
+    path("notices/", notices.notices, name="notices"),
+    path("notices/read/", notices.read, name="read"),
+    path("account/notices/", wishes.wishes, name="wishes"),
+    path("account/notices/prove/", wishes.prove, name="prove"),
+    path("account/notices/works/<str:token>/", wishes.works, name="works"),
+    path("account/mails/", mails.mails, name="mails"),
+    path("account/mails/test/", mails.send_test, name="send_test"),
+    path("stop/<str:token>/", stopping.stop, name="stop"),
 ]

@@ -80,5 +80,5 @@ def test_number_of_queries(
     as_: AsUser, alice: User, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     browser = as_(alice)
-    with django_assert_num_queries(2):  # session, user
+    with django_assert_num_queries(3):  # session, user, unread notices
         browser.get("/account/profile/")

@@ -10,8 +10,10 @@ from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
 from pytest_django import Settings
 
-from games.post.models import Mail
-from games.post.services import ATTEMPTS, LEASE, Letter, deliver_due_mail, queue_mail, take_due_mail
+from games.post.models import Mail, Priority
+from games.post.services import Letter, deliver_due_mail, queue_mail
+from games.post.services.claiming import LEASE
+from games.post.services.delivery import ATTEMPTS, GIVE_UP_AFTER, take_due_mails
 from games.post.tasks import deliver_due_mail as task
 
 NOON = datetime(2026, 3, 15, 12, tzinfo=UTC)
@@ -74,11 +76,22 @@ def test_over_the_wire_it_is_what_the_row_says() -> None:
 
 def test_a_worker_that_dies_gives_the_row_back() -> None:
     row = queue()
-    assert take_due_mail(now=NOON) == row
-    assert take_due_mail(now=NOON + LEASE - timedelta(seconds=1)) is None
-    again = take_due_mail(now=NOON + LEASE)
-    assert again
+    assert take_due_mails(now=NOON) == [row]
+    assert take_due_mails(now=NOON + LEASE - timedelta(seconds=1)) == []
+    (again,) = take_due_mails(now=NOON + LEASE)
     assert (again.pk, again.message_id, again.attempts) == (row.pk, row.message_id, 2)
+    assert again.doubtful
+
+
+def test_who_waits_for_a_code_is_not_behind_the_notices() -> None:
+    queue("alice@example.org")
+    Mail.objects.update(priority=Priority.NOTICE)
+    queue("bob@example.org")
+    deliver_due_mail()
+    assert [message.to for message in post_bag.outbox] == [
+        ["bob@example.org"],
+        ["alice@example.org"],
+    ]
 
 
 class TestAMailServerThatIsDown:
@@ -102,15 +115,20 @@ class TestAMailServerThatIsDown:
         assert row.due_at > NOON
         assert row.error == "SMTPServerDisconnected: please run connect() first"
 
-    def test_in_the_end_it_is_given_up(self) -> None:
+    def test_it_is_waited_for(self) -> None:
         row = queue()
-        for _attempt in range(ATTEMPTS):
+        for _attempt in range(3 * ATTEMPTS):
             Mail.objects.update(due_at=NOON)
             deliver_due_mail()
-
         row.refresh_from_db()
-        assert (row.state, row.attempts) == ("failed", ATTEMPTS)
-        assert row.sent_at is None
+        assert row.state == "waiting"
+
+    def test_in_the_end_it_is_given_up(self) -> None:
+        row = queue()
+        with time_machine.travel(NOON + GIVE_UP_AFTER + timedelta(seconds=1), tick=False):
+            deliver_due_mail()
+        row.refresh_from_db()
+        assert (row.state, row.sent_at) == ("failed", None)
 
     def test_when_it_is_back_everything_goes_out(self, settings: Settings) -> None:
         queue()

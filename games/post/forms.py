@@ -1,0 +1,113 @@
+from collections.abc import Iterator
+from datetime import time
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.forms import BoundField
+from django.utils.translation import gettext_lazy as _
+
+from games.post.models import Delivery
+from games.post.registry import Kind, registry
+from games.post.selectors import Wishes
+from games.post.services.wishes import Wanted
+
+_Choices = list[tuple[str, Any]]
+
+
+class KindsForm(forms.Form):
+    """A choice for each kind, by the groups of the kinds."""
+
+    scope = ""
+
+    def __init__(self, *args: Any, wishes: Wishes, scope: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.wishes, self.scope = wishes, scope
+        for kind in registry.kinds():
+            if kind.in_scopes or not scope:
+                self.fields[f"kind_{kind.name}"] = forms.ChoiceField(
+                    label=kind.label,
+                    choices=self.choices_for(kind),
+                    initial=self.initial_for(kind),
+                    required=False,
+                )
+
+    def choices_for(self, kind: Kind) -> _Choices:
+        return [(one.value, one.label) for one in kind.deliveries]
+
+    def initial_for(self, kind: Kind) -> str:
+        return self.wishes.delivery(kind)
+
+    def groups(self) -> Iterator[tuple[Any, list[BoundField]]]:
+        found: dict[Any, list[BoundField]] = {}
+        for kind in registry.kinds():
+            if f"kind_{kind.name}" in self.fields:
+                found.setdefault(str(kind.group), []).append(self[f"kind_{kind.name}"])
+        yield from found.items()
+
+    def deliveries(self) -> dict[str, Delivery | None]:
+        chosen = {
+            name.removeprefix("kind_"): value
+            for name, value in self.cleaned_data.items()
+            if name.startswith("kind_")
+        }
+        return {name: Delivery(value) if value else None for name, value in chosen.items()}
+
+
+class ScopeForm(KindsForm):
+    """For one table: what is not chosen is as everywhere."""
+
+    def choices_for(self, kind: Kind) -> _Choices:
+        everywhere = self.wishes.delivery(kind).label
+        same = _("As everywhere (%(delivery)s)") % {"delivery": everywhere}
+        return [("", same), *super().choices_for(kind)]
+
+    def initial_for(self, kind: Kind) -> str:
+        return self.wishes.chosen(kind, self.scope) or ""
+
+
+def _clock(**more: Any) -> forms.TimeField:
+    return forms.TimeField(widget=forms.TimeInput({"type": "time"}, format="%H:%M"), **more)
+
+
+class WishesForm(KindsForm):
+    addresses = forms.MultipleChoiceField(
+        label=_("Addresses for notices"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Confirmed addresses of yours. With none ticked, nothing is mailed."),
+    )
+    digest_at = _clock(label=_("Time of the digest"), initial=time(8))
+    quiet_from = _clock(label=_("Quiet from"), required=False)
+    quiet_until = _clock(label=_("Quiet until"), required=False)
+    no_mail = forms.BooleanField(
+        label=_("No mail at all; I look at the site myself."), required=False
+    )
+
+    def __init__(self, *args: Any, wishes: Wishes, **kwargs: Any) -> None:
+        super().__init__(*args, wishes=wishes, **kwargs)
+        addresses: Any = self.fields["addresses"]
+        addresses.choices = [(box.email, box.email) for box in wishes.boxes]
+        addresses.initial = [box.email for box in wishes.boxes if box.takes_notices]
+        for name in ("digest_at", "quiet_from", "quiet_until", "no_mail"):
+            self.fields[name].initial = getattr(wishes.preferences, name)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if (cleaned.get("quiet_from") is None) != (cleaned.get("quiet_until") is None):
+            raise ValidationError(
+                _("A quiet time needs a beginning and an end. Leave both empty for none."),
+                code="half_quiet",
+            )
+        return cleaned
+
+    def wanted(self) -> Wanted:
+        said = self.cleaned_data
+        return Wanted(
+            deliveries=self.deliveries(),
+            addresses=said["addresses"],
+            digest_at=said["digest_at"],
+            quiet_from=said["quiet_from"],
+            quiet_until=said["quiet_until"],
+            no_mail=said["no_mail"],
+        )

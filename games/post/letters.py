@@ -1,0 +1,86 @@
+"""How mails are made from templates: a text whose first line is the subject, and its HTML."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.accounts.models import User
+from games.post.models import Notice
+from games.post.registry import Image, Written
+from games.post.signed import stop_token
+
+
+def absolute(path: str) -> str:
+    return path if "://" in path else settings.BASE_URL + path
+
+
+def stop_link(person_id: int, kind: str) -> str:
+    return absolute(reverse("post:stop", args=[stop_token(person_id, kind)]))
+
+
+def frame(person: User, kind: str, scope: str = "") -> dict[str, Any]:
+    """What ``emails/base`` needs around the words of a mail."""
+    wishes = absolute(reverse("post:wishes"))
+    return {
+        "person": person,
+        "site": settings.BASE_URL,
+        "stop_link": stop_link(person.pk, kind),
+        "wishes_link": f"{wishes}?scope={scope}" if scope else wishes,
+    }
+
+
+def write_letter(
+    template: str,
+    notice: Notice,
+    context: Mapping[str, Any],
+    *,
+    images: Sequence[Image] = (),
+    reply_to: str = "",
+) -> Written:
+    """A kind's own mail from ``<template>.txt`` and ``.html``, which extend ``emails/base``."""
+    said = {
+        **frame(notice.person, notice.kind, notice.scope),
+        "notice": notice,
+        "link": absolute(notice.url) if notice.url else "",
+        "images": images,
+        "replies": bool(reply_to),
+        **context,
+    }
+    return rendered(template, said, images=images, reply_to=reply_to)
+
+
+def rendered(
+    template: str, said: dict[str, Any], *, images: Sequence[Image] = (), reply_to: str = ""
+) -> Written:
+    subject, _line, text = render_to_string(f"{template}.txt", said).partition("\n")
+    return Written(
+        subject=" ".join(subject.split()),
+        text=text.strip() + "\n",
+        html=render_to_string(f"{template}.html", said | {"subject": subject.strip()}),
+        images=tuple(images),
+        reply_to=reply_to,
+    )
+
+
+def plain_letter(notice: Notice) -> Written:
+    """The mail of a kind that composes none: its title, words and link."""
+    return write_letter("emails/post/notice", notice, {}, reply_to=notice.reply_to)
+
+
+def digest_letter(person: User, notices: Sequence[Notice], *, late: bool) -> Written:
+    """Several notices in one mail, by what they belong to."""
+    groups: dict[str, list[dict[str, str]]] = {}
+    for notice in notices:
+        link = absolute(notice.url) if notice.url else ""
+        line = {"title": notice.title, "text": notice.text.strip(), "link": link}
+        groups.setdefault(notice.scope_label or str(_("Cursus")), []).append(line)
+    context = frame(person, "digest") | {
+        "groups": list(groups.items()),
+        "count": len(notices),
+        "late": late,
+    }
+    return rendered("emails/post/digest", context)

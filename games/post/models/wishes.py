@@ -1,0 +1,88 @@
+from datetime import time
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Delivery(models.TextChoices):
+    AT_ONCE = "at_once", _("Mail at once")
+    ONCE = "once", _("One mail until I visit")
+    DIGEST = "digest", _("In the next digest")
+    SITE = "site", _("On the site only")
+    NEVER = "never", _("Never")
+
+
+def eight_o_clock() -> time:
+    return time(8)
+
+
+class Preferences(models.Model):
+    """How a person wants to be told, apart from the kinds. Times of day are in his own zone.
+
+    Also the row a sweep locks to have a person's notices to itself.
+    """
+
+    person = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        primary_key=True,
+        related_name="post_preferences",
+    )
+    digest_at = models.TimeField(_("time of the digest"), default=eight_o_clock)
+    quiet_from = models.TimeField(_("quiet from"), null=True, blank=True)
+    quiet_until = models.TimeField(_("quiet until"), null=True, blank=True)
+    no_mail = models.BooleanField(_("no mail at all"), default=False)
+
+    class Meta:
+        verbose_name = _("preferences")
+        verbose_name_plural = _("preferences")
+
+    def __str__(self) -> str:
+        return str(self.pk)
+
+
+class Choice(models.Model):
+    """What a person has chosen for a kind: everywhere (no scope), or for one scope.
+
+    Without a kind it is for everything in the scope.
+    """
+
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notice_choices"
+    )
+    kind = models.CharField(max_length=40, blank=True)
+    scope = models.CharField(max_length=120, blank=True)
+    delivery = models.CharField(max_length=10, choices=Delivery)
+
+    class Meta:
+        verbose_name = _("choice")
+        verbose_name_plural = _("choices")
+        constraints = [
+            models.UniqueConstraint(fields=["person", "kind", "scope"], name="post_choice_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind}@{self.scope}: {self.delivery}"
+
+
+class Mailbox(models.Model):
+    """What is known of a mail address: whether it gets notices, and whether it works.
+
+    Without a row the person's primary address gets them, if it is confirmed.
+    """
+
+    email = models.EmailField(unique=True)
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="mailboxes"
+    )
+    takes_notices = models.BooleanField(null=True, blank=True)
+    bounced_at = models.DateTimeField(null=True, blank=True)
+    bounce_why = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        verbose_name = _("mailbox")
+        verbose_name_plural = _("mailboxes")
+
+    def __str__(self) -> str:
+        return self.email

@@ -1,0 +1,102 @@
+"""The closed list of kinds of notices, which the apps above fill in their ``AppConfig.ready``.
+
+``post`` knows no tables: what a kind needs to know comes in as callables.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from games.accounts.models import User
+from games.post.models import Delivery, Notice
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+    Words = str | _StrPromise
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture for the HTML, which shows it as ``<img src="cid:…">``."""
+
+    cid: str
+    png: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A mail as its kind composes it. HTML and text say the same."""
+
+    subject: str
+    text: str
+    html: str = ""
+    images: tuple[Image, ...] = ()
+    reply_to: str = ""
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+IsOpen = Callable[[Notice, datetime], bool]
+"""Asked right before sending: is it still so? If not, nothing is sent."""
+
+Compose = Callable[[Notice, datetime], Written]
+"""Makes the mail, outside of any transaction, in the person's language and time zone."""
+
+ScopeLabel = Callable[[User, str], str | None]
+"""What the person may know the scope by (a table's title); None if it is not his business."""
+
+
+def always_open(notice: Notice, now: datetime) -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of notice. A duty (somebody waits for the person) can be silenced, never hidden."""
+
+    name: str
+    label: "Words"
+    group: "Words" = ""
+    delivery: Delivery = Delivery.AT_ONCE
+    is_duty: bool = False
+    in_scopes: bool = True  # can be chosen for one table
+    is_open: IsOpen = always_open
+    compose: Compose | None = None
+
+    @property
+    def deliveries(self) -> list[Delivery]:
+        return [one for one in Delivery if not (self.is_duty and one == Delivery.NEVER)]
+
+
+class UnknownKind(LookupError):
+    """A notice of a kind that no app has registered."""
+
+
+@dataclass(slots=True)
+class Registry:
+    _kinds: dict[str, Kind] = field(default_factory=dict)
+    _scopes: dict[str, ScopeLabel] = field(default_factory=dict)
+
+    def add_kind(self, kind: Kind) -> None:
+        self._kinds[kind.name] = kind
+
+    def add_scope(self, prefix: str, label: ScopeLabel) -> None:
+        """Scopes ``prefix:…`` are what this function knows a label for."""
+        self._scopes[prefix] = label
+
+    def kind(self, name: str) -> Kind:
+        try:
+            return self._kinds[name]
+        except KeyError as missing:
+            raise UnknownKind(name) from missing
+
+    def kinds(self) -> Iterator[Kind]:
+        yield from self._kinds.values()
+
+    def label_of(self, person: User, scope: str) -> str | None:
+        known = self._scopes.get(scope.partition(":")[0])
+        return known(person, scope) if known else None
+
+
+registry = Registry()

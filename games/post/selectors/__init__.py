@@ -1,0 +1,36 @@
+"""What is known of notices, mails and the queue."""
+
+from games.post.selectors.mails import (
+    mails_for_export,
+    mails_of,
+    mails_to_show,
+    newest_mails,
+    notices_for_export,
+)
+from games.post.selectors.notices import MANY, newest_notices, unread_count
+from games.post.selectors.queue import Queue, queue
+from games.post.selectors.wishes import (
+    Wishes,
+    addresses_of,
+    boxes_of,
+    stopped_by,
+    wishes_of,
+)
+
+__all__ = [
+    "MANY",
+    "Queue",
+    "Wishes",
+    "addresses_of",
+    "boxes_of",
+    "mails_for_export",
+    "mails_of",
+    "mails_to_show",
+    "newest_mails",
+    "newest_notices",
+    "notices_for_export",
+    "queue",
+    "stopped_by",
+    "unread_count",
+    "wishes_of",
+]

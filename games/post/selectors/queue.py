@@ -1,0 +1,43 @@
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db.models import Min
+
+from games.post.models import Mail, MailState, Notice, NoticeState
+
+
+@dataclass(frozen=True, slots=True)
+class Queue:
+    """What should have left by now and has not."""
+
+    mails: int
+    notices: int
+    age: timedelta
+    failed_today: int
+
+    @property
+    def stands_still(self) -> bool:
+        return self.age >= timedelta(minutes=settings.MAIL_ALARM_MINUTES)
+
+    @property
+    def sentence(self) -> str:
+        minutes = int(self.age.total_seconds() // 60)
+        return f"{self.mails} mails and {self.notices} notices due, the oldest for {minutes} min"
+
+
+def queue(now: datetime) -> Queue:
+    mails = Mail.objects.filter(state__in=[MailState.WAITING, MailState.SENDING], due_at__lte=now)
+    notices = Notice.objects.filter(
+        state__in=[NoticeState.WAITING, NoticeState.SENDING], due_at__lte=now
+    )
+    # A mail that is tried again and again is pushed back each time; its age is that of the row.
+    tried = Mail.objects.filter(state=MailState.WAITING, attempts__gt=0)
+    oldest = [
+        mails.aggregate(at=Min("due_at"))["at"],
+        tried.aggregate(at=Min("created_at"))["at"],
+        notices.aggregate(at=Min("due_at"))["at"],
+    ]
+    failed = Mail.objects.filter(state=MailState.FAILED, created_at__gte=now - timedelta(days=1))
+    age = max((now - at for at in oldest if at is not None), default=timedelta())
+    return Queue(mails.count(), notices.count(), age, failed.count())

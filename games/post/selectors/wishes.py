@@ -1,0 +1,107 @@
+"""How people want to be told. Asked for many at a time, because a sweep tells many."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from allauth.account.models import EmailAddress
+
+from games.accounts.models import User
+from games.post import hours
+from games.post.models import Choice, Delivery, Mailbox, Preferences
+from games.post.registry import Kind, registry
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A confirmed address of a person."""
+
+    email: str
+    is_primary: bool
+    takes_notices: bool
+    bounced_at: datetime | None = None
+    bounce_why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """All that a person has chosen."""
+
+    person: User
+    preferences: Preferences
+    choices: Mapping[tuple[str, str], Delivery] = field(default_factory=dict)
+    boxes: tuple[Box, ...] = ()
+
+    def chosen(self, kind: Kind, scope: str = "") -> Delivery | None:
+        """For this very kind and scope, or for all of the scope."""
+        return self.choices.get((kind.name, scope)) or (
+            self.choices.get(("", scope)) if scope else None
+        )
+
+    def delivery(self, kind: Kind, scope: str = "") -> Delivery:
+        found = (self.chosen(kind, scope) if scope else None) or self.chosen(kind)
+        wanted = found or kind.delivery
+        return wanted if wanted in kind.deliveries else Delivery.SITE
+
+    @property
+    def addresses(self) -> list[str]:
+        """Where notices go to: none if mail is not wanted or does not arrive."""
+        if self.preferences.no_mail:
+            return []
+        return [box.email for box in self.boxes if box.takes_notices and box.bounced_at is None]
+
+    def not_before(self, at: datetime) -> datetime:
+        wants = self.preferences
+        return hours.after_quiet(at, self.person.zone, wants.quiet_from, wants.quiet_until)
+
+    def next_digest(self, after: datetime) -> datetime:
+        return hours.next_digest(after, self.person.zone, self.preferences.digest_at)
+
+
+def wishes_of(people: Iterable[User]) -> dict[int, Wishes]:
+    """By the person's id, in four queries for all of them."""
+    by_id = {person.pk: person for person in people}
+    preferences = Preferences.objects.in_bulk(list(by_id))
+    choices: dict[int, dict[tuple[str, str], Delivery]] = defaultdict(dict)
+    for one in Choice.objects.filter(person__in=by_id):
+        choices[one.person_id][(one.kind, one.scope)] = Delivery(one.delivery)
+    boxes = boxes_of(by_id)
+    return {
+        pk: Wishes(
+            person, preferences.get(pk) or Preferences(person=person), choices[pk], boxes[pk]
+        )
+        for pk, person in by_id.items()
+    }
+
+
+def boxes_of(people: Collection[int]) -> dict[int, tuple[Box, ...]]:
+    """Their confirmed addresses, primary first."""
+    known = {box.email: box for box in Mailbox.objects.filter(person__in=people)}
+    found: dict[int, list[Box]] = defaultdict(list)
+    confirmed = EmailAddress.objects.filter(user__in=people, verified=True)
+    for address in confirmed.order_by("-primary", "pk"):
+        row = known.get(address.email.lower())
+        asked = None if row is None else row.takes_notices
+        found[address.user_id].append(
+            Box(
+                email=address.email,
+                is_primary=address.primary,
+                takes_notices=address.primary if asked is None else asked,
+                bounced_at=row.bounced_at if row else None,
+                bounce_why=row.bounce_why if row else "",
+            )
+        )
+    return {pk: tuple(found[pk]) for pk in people}
+
+
+def addresses_of(person: User) -> list[str]:
+    """Where the person's notices go."""
+    return wishes_of([person])[person.pk].addresses
+
+
+def stopped_by(kind: str) -> list[Kind]:
+    """What "no more of these" in a mail is about: its kind; in a digest, what is in digests."""
+    if kind == "digest":
+        return list(registry.kinds())
+    return [one for one in registry.kinds() if one.name == kind]

@@ -1,0 +1,163 @@
+"""From rows to the mail server: several over one connection, each its own success or failure."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from enum import Enum, auto
+from typing import Any, Final
+
+import structlog
+from django.conf import settings
+from django.core.mail import get_connection
+from django.core.mail.backends.base import BaseEmailBackend
+
+from games.common import clock
+from games.post.models import Mail, MailState, Notice
+from games.post.refusals import Refused, blame, is_server_away
+from games.post.services.addresses import note_bounce
+from games.post.services.batches import Batch, open_batch
+from games.post.services.claiming import claim_first, give_back, take_back_from_the_dead
+from games.post.services.collapsing import collapse_stale_mails
+from games.post.services.dispatching import dispatch_due_notices
+from games.post.wire import as_message
+
+log = structlog.get_logger(__name__)
+
+ATTEMPTS: Final = 8
+"""After so many failures of its own a mail is given up, five hours after the first."""
+
+GIVE_UP_AFTER: Final = timedelta(days=3)
+"""A mail server that is away is asked again for so long."""
+
+AT_ONCE: Final = 20
+AT_MOST: Final = 2000
+"""One sweep ends after so many, far within its time limit; the next goes on."""
+
+LONG_ENOUGH: Final = timedelta(seconds=15)
+"""A batch is not worked on for longer, so that its lease is never over while it is in work."""
+
+
+class Outcome(Enum):
+    SENT = auto()
+    NOT_SENT = auto()
+    SERVER_AWAY = auto()
+
+
+def deliver_due_mail(tell_time: Callable[[], datetime] = clock.now) -> int:
+    """The sweep: tell what is due, then deliver over one connection; how many mails were sent."""
+    now = tell_time()
+    for rows in (Mail.objects.all(), Notice.objects.all()):
+        take_back_from_the_dead(rows, now)
+    collapse_stale_mails(now=now)
+    connection = get_connection(settings.MAIL_TRANSPORT)
+    sent, goes_on = 0, True
+    try:
+        while goes_on and sent < AT_MOST:
+            told = dispatch_due_notices(now=tell_time())
+            delivered, goes_on = _deliver_some(connection, tell_time)
+            sent += delivered
+            goes_on = goes_on and bool(told or delivered)
+    finally:
+        _close(connection)
+    return sent
+
+
+def _deliver_some(
+    connection: BaseEmailBackend, tell_time: Callable[[], datetime]
+) -> tuple[int, bool]:
+    """Everything that waits now; how many were sent, and whether the mail server is there."""
+    sent = 0
+    while mails := take_due_mails(now=tell_time()):
+        batch, began = open_batch(mails, now=tell_time()), tell_time()
+        for index, mail in enumerate(mails):
+            late = tell_time() - began > LONG_ENOUGH
+            outcome = Outcome.NOT_SENT if late else deliver(mail, batch, connection, tell_time)
+            sent += outcome is Outcome.SENT
+            if late or outcome is Outcome.SERVER_AWAY:
+                rest = [other.pk for other in mails[index + (not late) :]]
+                give_back(Mail.objects.filter(pk__in=rest, claim=mail.claim))
+            if outcome is Outcome.SERVER_AWAY:
+                return sent, False
+            if late:
+                break
+        if sent >= AT_MOST:
+            break
+    return sent, True
+
+
+def take_due_mails(*, now: datetime, count: int = AT_ONCE) -> list[Mail]:
+    rows = Mail.objects.order_by("priority", "due_at", "pk").select_related("recipient")
+    return claim_first(rows, count, now=now)
+
+
+def deliver(
+    mail: Mail,
+    batch: Batch,
+    connection: BaseEmailBackend,
+    tell_time: Callable[[], datetime] = clock.now,
+) -> Outcome:
+    reason = batch.reason_not_to_send(mail)
+    if reason:
+        _finish(mail, state=MailState.SUPPRESSED, error=reason)
+        return Outcome.NOT_SENT
+    opened = False
+    try:
+        message = as_message(mail, batch.images.get(mail.pk, ()))
+        connection.open()
+        opened = True
+        connection.send_messages([message])
+    except Exception as trouble:  # whatever a transport raises: the row says what it was
+        return _note_failure(mail, trouble, began=opened, now=tell_time())
+    status = getattr(message, "anymail_status", None)
+    name = str(getattr(status, "message_id", None) or "")[:200]
+    _finish(mail, state=MailState.SENT, sent_at=tell_time(), error="", transport_id=name)
+    return Outcome.SENT
+
+
+def _finish(mail: Mail, **changes: Any) -> None:
+    """One update: whatever dies before it, the row is sent again with the same Message-ID."""
+    ours = Mail.objects.filter(pk=mail.pk, claim=mail.claim, state=MailState.SENDING)
+    ours.update(claim="", lease_until=None, **changes)
+
+
+def _note_failure(mail: Mail, trouble: Exception, *, began: bool, now: datetime) -> Outcome:
+    refused = blame(trouble)
+    away = is_server_away(trouble)
+    gave_up = mail.created_at < now - GIVE_UP_AFTER if away else mail.attempts >= ATTEMPTS
+    if refused is Refused.ADDRESS:
+        state = MailState.BOUNCED
+    elif refused is Refused.MAIL or gave_up:
+        state = MailState.FAILED
+    else:
+        state = MailState.WAITING
+    wait = timedelta(seconds=15 * 4 ** min(mail.attempts, 1 if away else 5))
+    _finish(
+        mail,
+        state=state,
+        due_at=now + wait if state == MailState.WAITING else mail.due_at,
+        error=f"{type(trouble).__name__}: {trouble}"[:2000],
+        doubtful=mail.doubtful or (began and away),
+    )
+    if refused is Refused.ADDRESS:
+        note_bounce(mail.to, str(trouble), now=now)
+    _log(mail, trouble, state)
+    return Outcome.SERVER_AWAY if away else Outcome.NOT_SENT
+
+
+def _log(mail: Mail, trouble: Exception, state: MailState) -> None:
+    """Without the words of the trouble: they may repeat an address, and a reply address is a key.
+    The row has them."""
+    log.warning(
+        "mail not delivered",
+        mail=mail.pk,
+        kind=mail.kind,
+        attempts=mail.attempts,
+        state=state.value,
+        trouble=type(trouble).__name__,
+    )
+
+
+def _close(connection: BaseEmailBackend) -> None:
+    try:
+        connection.close()
+    except Exception as trouble:  # it was going away anyhow; what was sent is written down
+        log.info("mail server hung up", trouble=type(trouble).__name__)

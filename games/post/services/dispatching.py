@@ -1,0 +1,156 @@
+"""From notices to mails: what is due is looked at person by person, and said in as few mails as
+the person wants.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from itertools import groupby
+from typing import Final
+
+import structlog
+from django.db import transaction
+from django.utils import timezone, translation
+
+from games.accounts.models import User
+from games.post.letters import digest_letter, plain_letter
+from games.post.models import Delivery, Notice, NoticeState, Preferences
+from games.post.registry import Kind, UnknownKind, Written, registry
+from games.post.selectors.notices import is_waiting_to_be_read
+from games.post.selectors.wishes import Wishes, wishes_of
+from games.post.services.claiming import claim, due, new_claim
+from games.post.services.telling import Telling, record
+
+log = structlog.get_logger(__name__)
+
+PEOPLE_AT_ONCE: Final = 50
+
+STALE: Final = timedelta(hours=1)
+"""Two or more notices this late come after an outage, and are told in one mail."""
+
+GIVE_UP_AFTER: Final = 8
+
+
+def dispatch_due_notices(*, now: datetime) -> int:
+    """Tell some of the people who are to be told something; how many notices were looked at."""
+    mine, notices = _claim_notices(now)
+    wishes = wishes_of({n.person_id: n.person for n in notices}.values())
+    tellings: list[Telling] = []
+    for person_id, theirs in groupby(notices, key=lambda notice: notice.person_id):
+        tellings += _Desk(wishes[person_id], now).tell(theirs)
+    record(mine, tellings, notices, wishes, now=now)
+    return len(notices)
+
+
+def _claim_notices(now: datetime) -> tuple[str, list[Notice]]:
+    """All that is due for some people, whom no other worker has at this moment."""
+    found = due(Notice.objects.all(), now).order_by("due_at").values_list("person_id", flat=True)
+    people = set(found[: 2 * PEOPLE_AT_ONCE])
+    if not people:
+        return "", []
+    _have_preferences(people)
+    mine = new_claim()
+    with transaction.atomic():
+        rows = Preferences.objects.filter(person__in=people).order_by("pk")[:PEOPLE_AT_ONCE]
+        ours = [row.pk for row in rows.select_for_update(skip_locked=True)]
+        theirs = due(Notice.objects.filter(person__in=ours), now)
+        keys = list(theirs.select_for_update(skip_locked=True).values_list("pk", flat=True))
+        claim(Notice.objects.filter(pk__in=keys), mine, now=now)
+    claimed = Notice.objects.filter(claim=mine, state=NoticeState.SENDING)
+    return mine, list(claimed.select_related("person").order_by("person_id", "pk"))
+
+
+def _have_preferences(people: set[int]) -> None:
+    known = set(Preferences.objects.filter(person__in=people).values_list("pk", flat=True))
+    missing = [Preferences(person_id=pk) for pk in people - known]
+    if missing:
+        Preferences.objects.bulk_create(missing, ignore_conflicts=True)
+
+
+@dataclass(slots=True)
+class _Desk:
+    """One person's notices are sorted here. Changed notices are saved later, all at once."""
+
+    wishes: Wishes
+    now: datetime
+    told_once: set[tuple[str, str]] = field(default_factory=set)
+
+    @property
+    def person(self) -> User:
+        return self.wishes.person
+
+    def tell(self, notices: Iterable[Notice]) -> list[Telling]:
+        with timezone.override(self.person.zone), translation.override(self.person.language):
+            ready = [notice for notice in notices if self._is_to_be_mailed(notice)]
+            late = [n for n in ready if not n.digest and self.now - n.due_at >= STALE]
+            bundle = [n for n in ready if n.digest or (len(late) > 1 and n in late)]
+            single = [n for n in ready if n not in bundle]
+            made = [self._compose([notice]) for notice in single]
+            if bundle:
+                made.append(self._compose(bundle, late=len(late) > 1))
+        return [telling for telling in made if telling is not None]
+
+    def _is_to_be_mailed(self, notice: Notice) -> bool:
+        """Now and by mail? If not, the notice says what becomes of it."""
+        try:
+            kind = registry.kind(notice.kind)
+            if not kind.is_open(notice, self.now):
+                notice.state, notice.shown = NoticeState.WITHDRAWN, False
+                return False
+        except Exception as trouble:
+            self._note_failure(notice, trouble)
+            return False
+        return self._wants_mail_now(notice, kind)
+
+    def _wants_mail_now(self, notice: Notice, kind: Kind) -> bool:
+        wanted = self.wishes.delivery(kind, notice.scope)
+        if wanted == Delivery.NEVER:
+            notice.state, notice.shown = NoticeState.UNWANTED, False
+        elif self._is_for_the_site(notice, wanted):
+            notice.state = NoticeState.SITE
+        elif wanted == Delivery.DIGEST and not notice.digest:
+            self._put_off(notice, self.wishes.next_digest(self.now))
+            notice.digest = True
+        elif wanted != Delivery.DIGEST and self.wishes.not_before(self.now) > self.now:
+            self._put_off(notice, self.wishes.not_before(self.now))
+        else:
+            notice.digest = wanted == Delivery.DIGEST or (notice.digest and notice.told_in != "")
+            return True
+        return False
+
+    def _is_for_the_site(self, notice: Notice, wanted: Delivery) -> bool:
+        if wanted == Delivery.SITE or not self.wishes.addresses:
+            return True
+        return wanted == Delivery.ONCE and self._knows_already(notice)
+
+    def _knows_already(self, notice: Notice) -> bool:
+        key = (notice.kind, notice.scope)
+        if key in self.told_once or is_waiting_to_be_read(notice):
+            return True
+        self.told_once.add(key)
+        return False
+
+    def _put_off(self, notice: Notice, until: datetime) -> None:
+        notice.state, notice.due_at = NoticeState.WAITING, until
+
+    def _compose(self, notices: list[Notice], *, late: bool = False) -> Telling | None:
+        try:
+            if late or notices[0].digest:
+                return Telling(self.person, notices, digest_letter(self.person, notices, late=late))
+            return Telling(self.person, notices, self._written(notices[0]))
+        except Exception as trouble:
+            for notice in notices:
+                self._note_failure(notice, trouble)
+            return None
+
+    def _written(self, notice: Notice) -> Written:
+        compose = registry.kind(notice.kind).compose
+        return compose(notice, self.now) if compose else plain_letter(notice)
+
+    def _note_failure(self, notice: Notice, trouble: Exception) -> None:
+        """What an app above cannot write must not keep the others waiting."""
+        gave_up = notice.attempts >= GIVE_UP_AFTER or isinstance(trouble, UnknownKind)
+        notice.state = NoticeState.FAILED if gave_up else NoticeState.WAITING
+        notice.due_at = self.now + timedelta(seconds=15 * 4 ** min(notice.attempts, 5))
+        notice.error = f"{type(trouble).__name__}: {trouble}"[:2000]
+        log.error("notice not written", notice=notice.pk, kind=notice.kind, exc_info=trouble)

@@ -1,0 +1,50 @@
+"""What is deleted: bodies after a while, and everything of a person who closes his account."""
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.conf import settings
+from django.db import transaction
+
+from games.accounts.models import User
+from games.post.models import (
+    Choice,
+    Mail,
+    Mailbox,
+    MailImage,
+    MailState,
+    Notice,
+    NoticeState,
+    Preferences,
+)
+from games.post.selectors.mails import mails_of
+
+AT_ONCE: Final = 1000
+
+
+def forget_person(user: User, now: datetime) -> None:
+    """Part of closing an account: nothing that was mailed stays, and nothing waiting goes out."""
+    mails_of(user).delete()
+    for model in (Notice, Choice, Mailbox, Preferences):
+        model._default_manager.filter(person=user).delete()
+
+
+def forget_bodies(*, now: datetime) -> int:
+    """The words of mails that are done with; the rows stay, so that no cause is mailed again."""
+    before = now - timedelta(days=settings.MAIL_KEEP_DAYS)
+    done = Mail.objects.filter(created_at__lt=before).exclude(text="", html="")
+    done = done.exclude(state__in=[MailState.WAITING, MailState.SENDING])
+    count = 0
+    while keys := list(done.order_by("pk").values_list("pk", flat=True)[:AT_ONCE]):
+        with transaction.atomic():
+            MailImage.objects.filter(mail__in=keys).delete()
+            emptied = Mail.objects.filter(pk__in=keys)
+            count += emptied.update(text="", html="", headers={}, reply_to="")
+    _forget_words(before)
+    return count
+
+
+def _forget_words(before: datetime) -> None:
+    """The line on the site stays; what was only for the mail goes."""
+    told = Notice.objects.filter(told_at__lt=before, state=NoticeState.TOLD)
+    told.exclude(html="", payload={}, reply_to="").update(html="", payload={}, reply_to="")

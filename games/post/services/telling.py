@@ -1,0 +1,131 @@
+"""Mails are written down and their notices marked as told, in one transaction."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.conf import settings
+from django.db import transaction
+
+from games.accounts.models import User
+from games.post.letters import stop_link
+from games.post.models import Mail, MailImage, Notice, NoticeState, Priority
+from games.post.registry import Written
+from games.post.selectors.wishes import Wishes
+from games.post.services.outbox import mail_domain, new_message_id
+from games.post.threads import thread_headers
+
+_DECIDED: Final = [
+    "state", "due_at", "digest", "shown", "attempts", "error", "told_in", "told_at", "claim",
+    "lease_until",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """A mail to one person, and the notices it tells of."""
+
+    person: User
+    notices: list[Notice]
+    written: Written
+
+    @property
+    def key(self) -> str:
+        first = self.notices[0]
+        name = "d" if self.is_digest else "n"
+        return f"{name}{first.pk}.{first.attempts}"
+
+    @property
+    def is_digest(self) -> bool:
+        return len(self.notices) > 1 or self.notices[0].digest
+
+    @property
+    def kind(self) -> str:
+        return "digest" if self.is_digest else self.notices[0].kind
+
+    @property
+    def scope(self) -> str:
+        return "" if self.is_digest else self.notices[0].scope
+
+
+def record(
+    claim: str,
+    tellings: Collection[Telling],
+    notices: Collection[Notice],
+    wishes: Mapping[int, Wishes],
+    *,
+    now: datetime,
+) -> None:
+    """Save what was decided, except for notices that were withdrawn or taken meanwhile."""
+    if not notices:
+        return
+    with transaction.atomic():
+        mine = Notice.objects.filter(claim=claim, state=NoticeState.SENDING).order_by("pk")
+        held = set(mine.select_for_update(skip_locked=True).values_list("pk", flat=True))
+        whole = [one for one in tellings if all(notice.pk in held for notice in one.notices)]
+        _write_mails(whole, wishes, now)
+        for telling in whole:
+            for notice in telling.notices:
+                notice.state, notice.told_in, notice.told_at = (
+                    NoticeState.TOLD, telling.key, now,
+                )  # fmt: skip
+        kept = [notice for notice in notices if notice.pk in held]
+        for notice in kept:
+            _let_go(notice)
+        Notice.objects.bulk_update(kept, _DECIDED)
+
+
+def _let_go(notice: Notice) -> None:
+    """Nobody has it any more. If a part of its mail was over by now, it is told again later."""
+    if notice.state == NoticeState.SENDING:
+        notice.state = NoticeState.WAITING
+    notice.claim, notice.lease_until = "", None
+
+
+def _write_mails(
+    tellings: Collection[Telling], wishes: Mapping[int, Wishes], now: datetime
+) -> None:
+    pairs = [
+        (telling, _mail(telling, address, now))
+        for telling in tellings
+        for address in wishes[telling.person.pk].addresses
+    ]
+    Mail.objects.bulk_create([mail for _, mail in pairs])
+    MailImage.objects.bulk_create(
+        MailImage(mail=mail, cid=image.cid, png=image.png)
+        for telling, mail in pairs
+        for image in telling.written.images
+    )
+
+
+def _mail(telling: Telling, address: str, now: datetime) -> Mail:
+    written = telling.written
+    return Mail(
+        cause=f"{telling.key}:{address.lower()}",
+        kind=telling.kind,
+        recipient=telling.person,
+        about=telling.key,
+        scope=telling.scope,
+        priority=Priority.NOTICE,
+        to=address,
+        sender=settings.DEFAULT_FROM_EMAIL,
+        reply_to=written.reply_to,
+        message_id=new_message_id(),
+        subject=written.subject[:250],
+        text=written.text,
+        html=written.html,
+        headers=_headers(telling, address),
+        due_at=now,
+        created_at=now,
+    )
+
+
+def _headers(telling: Telling, address: str) -> dict[str, str]:
+    link = stop_link(telling.person.pk, telling.kind)
+    return {
+        "List-Unsubscribe": f"<{link}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        **thread_headers(address, telling.scope, mail_domain()),
+        **telling.written.headers,
+    }

@@ -1,0 +1,54 @@
+"""An alarm when the post stands still."""
+
+from datetime import datetime, timedelta
+from typing import Final
+
+import structlog
+from django.conf import settings
+from django.core.mail import EmailMessage, get_connection
+
+from games.post.models import Alarm
+from games.post.selectors.queue import Queue, queue
+
+log = structlog.get_logger(__name__)
+
+EVERY: Final = timedelta(hours=1)
+
+
+def watch_queue(*, now: datetime) -> bool:
+    """Say so in the log, and to the operators once an hour; whether all is well."""
+    state = queue(now)
+    if not state.stands_still:
+        return True
+    log.error("the post stands still", mails=state.mails, notices=state.notices, age=str(state.age))
+    if may_sound("post", now):
+        _tell_operators(state)
+    return False
+
+
+def may_sound(name: str, now: datetime) -> bool:
+    """Of all workers that notice it at once, one tells; a conditional update decides which."""
+    _row, created = Alarm.objects.get_or_create(name=name, defaults={"sounded_at": now})
+    last = Alarm.objects.filter(name=name, sounded_at__lte=now - EVERY)
+    return created or bool(last.update(sounded_at=now))
+
+
+def _tell_operators(state: Queue) -> None:
+    """Past the outbox, which stands still. The mail server may be what is wrong: then the log
+    and /healthz have to do."""
+    addresses = [address for _name, address in settings.ADMINS]
+    if not addresses:
+        return
+    message = EmailMessage(
+        "[Cursus] The post stands still",
+        f"{state.sentence}.\nFailed in the last day: {state.failed_today}.\n\n"
+        f"{settings.BASE_URL}/admin/post/mail/\n",
+        settings.SERVER_EMAIL,
+        addresses,
+        headers={"Auto-Submitted": "auto-generated"},
+        connection=get_connection(settings.MAIL_TRANSPORT),
+    )
+    try:
+        message.send()
+    except Exception as trouble:
+        log.error("operators not told", trouble=type(trouble).__name__)

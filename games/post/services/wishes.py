@@ -1,0 +1,99 @@
+"""What people choose: how they are told of what, and where."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import time
+
+from allauth.account.models import EmailAddress
+from django.db import transaction
+
+from games.accounts.models import User
+from games.post.models import Choice, Delivery, Mailbox, Preferences
+from games.post.registry import Kind, registry
+from games.post.selectors.wishes import wishes_of
+from games.post.signed import Stop
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The page of preferences, as a form hands it over."""
+
+    deliveries: Mapping[str, Delivery | None]
+    addresses: Collection[str]
+    digest_at: time
+    quiet_from: time | None
+    quiet_until: time | None
+    no_mail: bool = False
+
+
+@transaction.atomic
+def save_preferences(person: User, wanted: Wanted) -> None:
+    Preferences.objects.update_or_create(
+        person=person,
+        defaults={
+            "digest_at": wanted.digest_at,
+            "quiet_from": wanted.quiet_from,
+            "quiet_until": wanted.quiet_until,
+            "no_mail": wanted.no_mail,
+        },
+    )
+    _save_addresses(person, {address.lower() for address in wanted.addresses})
+    choose(person, wanted.deliveries)
+
+
+def _save_addresses(person: User, chosen: Collection[str]) -> None:
+    for address in EmailAddress.objects.filter(user=person, verified=True):
+        email = address.email.lower()
+        Mailbox.objects.update_or_create(
+            email=email, defaults={"person": person, "takes_notices": email in chosen}
+        )
+
+
+@transaction.atomic
+def choose(person: User, deliveries: Mapping[str, Delivery | None], *, scope: str = "") -> None:
+    """Kinds by name; None takes a choice back, so that what is chosen elsewhere counts."""
+    for name, delivery in deliveries.items():
+        row = Choice.objects.filter(person=person, kind=name, scope=scope)
+        if delivery is None or (not scope and delivery == registry.kind(name).delivery):
+            row.delete()
+        else:
+            Choice.objects.update_or_create(
+                person=person, kind=name, scope=scope, defaults={"delivery": delivery}
+            )
+
+
+@transaction.atomic
+def stop(what: Stop, *, all_mail: bool = False) -> bool:
+    """Unsubscribe: from one kind everywhere, from what comes in digests, or from all mail.
+
+    It is still told on the site.
+    """
+    person = User.objects.filter(pk=what.person_id, closed_at=None).first()
+    if person is None:
+        return False
+    if all_mail:
+        Preferences.objects.update_or_create(person=person, defaults={"no_mail": True})
+    elif what.kind == "digest":
+        _stop_digest(person)
+    else:
+        _stop_kind(person, what.kind)
+    return True
+
+
+def _stop_kind(person: User, kind: str) -> None:
+    Choice.objects.update_or_create(
+        person=person, kind=kind, scope="", defaults={"delivery": Delivery.SITE}
+    )
+    here = Choice.objects.filter(person=person, kind=kind).exclude(scope="")
+    here.exclude(delivery=Delivery.NEVER).update(delivery=Delivery.SITE)
+
+
+def _stop_digest(person: User) -> None:
+    wishes = wishes_of([person])[person.pk]
+
+    def is_digested(kind: Kind) -> bool:
+        return wishes.delivery(kind) == Delivery.DIGEST
+
+    for kind in filter(is_digested, registry.kinds()):
+        _stop_kind(person, kind.name)
+    Choice.objects.filter(person=person, delivery=Delivery.DIGEST).update(delivery=Delivery.SITE)

@@ -1,0 +1,13 @@
+from django import template
+
+from games.accounts.models import User
+from games.post import selectors
+
+register = template.Library()
+
+
+@register.simple_tag
+def unread_notices(user: User) -> str:
+    """The mark in the header: how many notices are unread, no further than one can see."""
+    count = selectors.unread_count(user)
+    return f"{count - 1}+" if count >= selectors.MANY else str(count or "")
