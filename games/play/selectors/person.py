@@ -1,35 +1,87 @@
 """A person's games: on the public page, and in the export of one's own data."""
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Final
 
+from django.db.models import Count
+
+from engine import games
 from games.accounts.models import User
 from games.accounts.registry import Viewer
-from games.play.models import Entry, Seat, Status, Table, Visibility
+from games.play.models import (
+    Entry,
+    Intervention,
+    OrderAhead,
+    Seat,
+    Status,
+    Table,
+    Visibility,
+)
 from games.play.selectors.lobby import rows_of
-from games.play.selectors.standing import standing
+from games.play.selectors.standing import open_standing
 
-SHOWN = 20
+SHOWN: Final = 20
+UNDER_WAY: Final = (Status.PLAYING, Status.PAUSED)
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """How often somebody came in at which place of a game, the first place first."""
+
+    title: str
+    played: int
+    places: list[int]
 
 
 def games_of(whose: User, viewer: Viewer) -> dict[str, Any]:
-    """Results are everybody's business once a game is over; what is under way is not told here."""
-    over = Table.objects.filter(seats__user=whose, status=Status.FINISHED)
+    """Results once a game is over, and the public tables where he sits now under his name."""
+    his = Table.objects.filter(seats__user=whose)
+    over, now = his.filter(status=Status.FINISHED), his.filter(status__in=UNDER_WAY)
     if not viewer.is_authenticated or viewer.pk != whose.pk:
         over = over.filter(visibility=Visibility.PUBLIC)
+    now = now.filter(visibility=Visibility.PUBLIC, anonymous=False)
+    results = results_of(whose)
     return {
-        "standing": standing(whose),
+        "standing": open_standing(whose),
+        "results": results,
+        "last_places": range(1, 1 + len(results[0].places)) if results else (),
+        "now_playing": rows_of(now.order_by("-created_at"), viewer, SHOWN),
         "rows": rows_of(over.order_by("-finished_at"), viewer, SHOWN),
     }
 
 
+def results_of(whose: User) -> list[Results]:
+    seats = Seat.objects.filter(user=whose, table__status=Status.FINISHED, place__isnull=False)
+    counted = seats.values_list("table__game", "place").annotate(times=Count("pk")).order_by()
+    times = {(name, place): n for name, place, n in counted}
+    last = max((place for _, place in times), default=0)
+    rows = {
+        name: [times.get((name, place), 0) for place in range(1, last + 1)] for name in games.NAMES
+    }
+    return [
+        Results(games.get(name).title, sum(places), places)
+        for name, places in rows.items()
+        if any(places)
+    ]
+
+
 def everything_played(user: User) -> dict[str, Any]:
+    """What play keeps about a person, for the export of his own data."""
     seats = Seat.objects.filter(user=user).order_by("table_id")
     entries = Entry.objects.filter(user=user).order_by("table_id", "index")
+    orders = OrderAhead.objects.filter(seat__user=user).order_by("seat__table_id")
+    deeds = Intervention.objects.filter(user=user).order_by("at")
     return {
         "seats": list(
             seats.values(
-                "table__code", "table__title", "number", "joined_at", "turns", "missed", "place"
+                *("table__code", "table__title", "table__game", "number", "family"),
+                *("joined_at", "turns", "missed", "place"),
             )
         ),
+        "tables_made": list(
+            Table.objects.filter(organiser=user).values("code", "title", "game", "created_at")
+        ),
         "entries": list(entries.values("table__code", "index", "raw", "made_by", "at")),
+        "orders": list(orders.values("seat__table__code", "actions", "when", "left_at")),
+        "interventions": list(deeds.values("table__code", "kind", "reason", "at")),
     }

@@ -1,6 +1,6 @@
 from dataclasses import dataclass
 
-from django.db.models import Count, Q, Sum
+from django.db.models import Count, Q, QuerySet, Sum
 
 from games.accounts.models import User
 from games.play.models import Seat, Status, Table
@@ -27,8 +27,22 @@ class Standing:
 
 
 def standing(user: User) -> Standing:
+    """What a table's conditions are held against."""
+    return _summed(Seat.objects.filter(user=user))
+
+
+def open_standing(user: User) -> Standing:
+    """What everybody may know: where names are hidden, nothing counts before the end.
+
+    Else whoever watches the numbers of a person could tell which seat is his.
+    """
+    hidden = Q(table__anonymous=True) & ~Q(table__status__in=[Status.FINISHED, Status.ENDED])
+    return _summed(Seat.objects.filter(user=user).exclude(hidden))
+
+
+def _summed(seats: "QuerySet[Seat]") -> Standing:
     over = Q(table__status=Status.FINISHED)
-    sums = Seat.objects.filter(user=user).aggregate(
+    sums = seats.aggregate(
         finished=Count("pk", filter=over),
         won=Count("pk", filter=over & Q(place=1)),
         turns=Sum("turns", default=0),
