@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
+from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
@@ -40,6 +41,12 @@ class Filters:
     kind: str = ""
     before: str = ""
     most: int = PAGE
+
+    @property
+    def query(self) -> str:
+        """The same as the end of an address."""
+        wanted = {"seat": self.seat, "kind": self.kind, "before": self.before}
+        return urlencode({key: value for key, value in wanted.items() if value not in (None, "")})
 
 
 @dataclass(frozen=True, slots=True)

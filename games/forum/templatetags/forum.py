@@ -1,13 +1,59 @@
-"""Small words for templates of the board."""
+"""Small words for templates of the board, and its parts, rendered once for a version of them."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
+from typing import Any, Final
 
 from django import template
+from django.http import HttpRequest
+from django.middleware.csrf import get_token
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.timezone import get_current_timezone_name
+from django.utils.translation import get_language
+
+from games.forum import press
+from games.forum.forms import MessageForm
+from games.forum.selectors.board import Board
+from games.play.position import Memory
 
 register = template.Library()
+
+TOKEN: Final = "the-token-of-whoever-looks"
+_rendered: Memory[str] = Memory(512)
 
 
 @register.filter
 def of(names: Mapping[int, str], seat: int) -> str:
     """The name of a seat."""
     return names.get(seat, "")
+
+
+@register.simple_tag(takes_context=True)
+def kept(
+    context: template.Context,
+    name: str,
+    board: Board,
+    beside: bool,
+    form: MessageForm | None = None,
+) -> SafeString:
+    """A part of the board: the same until a version of what its viewer may see changes."""
+    key = None if form is not None and form.is_bound else (name, *_key(board, beside))
+    html = None if key is None else _rendered.get(key)
+    if html is None:
+        known: dict[str, Any] = {"board": board, "table": board.table, "beside": beside}
+        html = render_to_string(name, known | {"form": form, "csrf_token": TOKEN})
+        if key is not None:
+            _rendered.put(key, html)
+    request = context.get("request")
+    if TOKEN in html and isinstance(request, HttpRequest):
+        html = html.replace(TOKEN, get_token(request))
+    return mark_safe(html)  # noqa: S308  (it comes from templates)
+
+
+def _key(board: Board, beside: bool) -> tuple[Hashable, ...]:
+    """Equal keys show equal boards. Names and the viewer's clock are part of what is shown."""
+    table, own = board.table, board.own_seat
+    at = (table.code, table.version, table.status, press.all_open(table))
+    seen = (board.seat, own.private_version if own else 0, tuple(board.names.values()))
+    shown = (board.filters, beside, get_language(), get_current_timezone_name())
+    return (at, seen, shown)
