@@ -4,6 +4,7 @@ Everything of the game comes from `view_of`, and from what the engine tells that
 depend on the position alone are remembered by it; names, times and tokens never are.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
@@ -13,6 +14,7 @@ from engine.naming import named
 from games.play.models import Entry, MadeBy, Seat, Table
 from games.play.position import Memory, Position, position
 from games.play.selectors.names import seat_names
+from games.play.selectors.outside import OutsideLine, merged, outside_of
 
 STORY: Final = 40
 """So many entries are told as sentences; what is older is in the score."""
@@ -150,6 +152,15 @@ class TablePage:
             lines = _score_lines(self.table)
             _scores.put(key, lines)
         return lines
+
+    @cached_property
+    def outside(self) -> list[OutsideLine]:
+        """What organisers and operators did to the table."""
+        return outside_of(self.table, dict(enumerate(self.names)))
+
+    @property
+    def score_with_outside(self) -> Iterator[object]:
+        return merged(self.score, self.outside)
 
     def with_names(self, text: str) -> str:
         return named(text, dict(enumerate(self.names)))

@@ -1,0 +1,68 @@
+"""Pauses, roll-backs, forced entries and looks stand in the score of the table page."""
+
+from datetime import timedelta
+
+import pytest
+
+from games.play import services
+from games.play.selectors import seats_at
+from games.play.selectors.page import ScoreLine, TablePage
+from tests.games.factories import UserFactory, play_on
+
+
+@pytest.fixture
+def operator(db):
+    return UserFactory.create(display_name="Ophelia", is_staff=True)
+
+
+def lines(table):
+    """The score as notation, what was done from outside as sentences."""
+    table.refresh_from_db()
+    page = TablePage(table, seats_at(table), None, table.length)
+    return [
+        "entry" if isinstance(line, ScoreLine) else line.sentence
+        for line in page.score_with_outside
+    ]
+
+
+def test_a_pause_stands_where_it_was(game, alice, now):
+    play_on(game, 2)
+    services.pause(game.pk, alice.pk, now=now, reason="Saturnalia")
+    services.resume(game.pk, alice.pk, now=now + timedelta(hours=1))
+    play_on(game, 1)
+    assert lines(game) == ["entry", "entry", "paused: Saturnalia", "resumed", "entry"]
+
+
+def test_what_a_roll_back_passed_over_stands_where_it_led(game, alice, operator, now):
+    play_on(game, 4)
+    services.pause(game.pk, alice.pk, now=now)
+    services.resume(game.pk, alice.pk, now=now + timedelta(hours=1))
+    later = now + timedelta(hours=2)
+    services.roll_back(game.pk, 1, operator.pk, reason="a fault", now=later)
+    play_on(game, 2)
+    found = lines(game)
+    assert found == ["entry", "paused", "resumed", "rolled back: a fault", "entry", "entry"]
+
+
+def test_a_forced_entry_comes_after_its_reason(game, operator, now):
+    seat = game.seats.get(must_act=True).number
+    raw = {"do": "place", "at": "2"}
+    services.force_entry(game.pk, seat, raw, operator.pk, reason="asked by mail", now=now)
+    assert lines(game) == ["entry forced: asked by mail", "entry"]
+
+
+def test_whose_seat_was_handed_on_is_said(game, operator, bob, now):
+    seat = game.seats.get(user=bob)
+    services.hand_to_house(game.pk, seat.number, operator.pk, reason="gone", now=now)
+    assert lines(game) == [f"seat handed to a house player (the {seat.family}): gone"]
+
+
+def test_everybody_at_the_table_reads_it_at_once(as_, game, alice, bob, operator, now):
+    play_on(game, 2)
+    browser = as_(bob)
+    browser.get(game.get_absolute_url())
+    services.look(game.pk, operator.pk, reason="a complaint", now=now)
+    page = browser.get(game.get_absolute_url()).content.decode()
+    assert "⚑ looked at what is hidden: a complaint" in page
+    assert "(operator)" in page
+    assert "Ophelia" not in page
