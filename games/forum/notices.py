@@ -10,6 +10,7 @@ from typing import Final
 
 from django.conf import settings
 from django.template.loader import render_to_string
+from django.urls import reverse
 
 from engine.naming import named
 from games.forum.bargains import bargain_of
@@ -88,5 +89,5 @@ def _context(offer: Offer, seat: Seat, by: int | None) -> dict[str, object]:
         "author": names[offer.seat],
         "sentence": named(said, names),
         "promises": [named(promise, names) for promise in promises],
-        "link": f"{settings.BASE_URL}{table.get_absolute_url()}talk/#o{offer.key}",
+        "link": settings.BASE_URL + reverse("forum:offer", args=[table.code, offer.key]),
     }
