@@ -34,4 +34,4 @@ def _give_back(abouts: list[str], now: datetime) -> int:
             state=MailState.SUPPRESSED, error="told in a digest instead"
         )
         told = Notice.objects.filter(told_in__in=good, state=NoticeState.TOLD)
-        return told.update(state=NoticeState.WAITING, digest=True, due_at=now)
+        return told.update(state=NoticeState.WAITING, due_at=now)

@@ -82,13 +82,17 @@ class _Desk:
     def tell(self, notices: Iterable[Notice]) -> list[Telling]:
         with timezone.override(self.person.zone), translation.override(self.person.language):
             ready = [notice for notice in notices if self._is_to_be_mailed(notice)]
-            late = [n for n in ready if not n.digest and self.now - n.due_at >= STALE]
+            late = [notice for notice in ready if self._is_late(notice)]
             bundle = [n for n in ready if n.digest or (len(late) > 1 and n in late)]
             single = [n for n in ready if n not in bundle]
             made = [self._compose([notice]) for notice in single]
             if bundle:
                 made.append(self._compose(bundle, late=len(late) > 1))
         return [telling for telling in made if telling is not None]
+
+    def _is_late(self, notice: Notice) -> bool:
+        """Long due, or taken back from a mail that could not leave."""
+        return bool(notice.told_in) or (not notice.digest and self.now - notice.due_at >= STALE)
 
     def _is_to_be_mailed(self, notice: Notice) -> bool:
         """Now and by mail? If not, the notice says what becomes of it."""
@@ -114,7 +118,7 @@ class _Desk:
         elif wanted != Delivery.DIGEST and self.wishes.not_before(self.now) > self.now:
             self._put_off(notice, self.wishes.not_before(self.now))
         else:
-            notice.digest = wanted == Delivery.DIGEST or (notice.digest and notice.told_in != "")
+            notice.digest = wanted == Delivery.DIGEST
             return True
         return False
 

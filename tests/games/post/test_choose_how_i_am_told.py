@@ -1,0 +1,92 @@
+import pytest
+from allauth.account.models import EmailAddress
+
+from games.post.models import Choice, Mailbox, Preferences
+from games.post.registry import registry
+
+
+def form(alice, **more):
+    said = {f"kind_{kind.name}": kind.delivery for kind in registry.kinds()}
+    return said | {"addresses": [alice.email], "digest_at": "08:00"} | more
+
+
+def test_all_is_saved(as_, alice):
+    answer = as_(alice).post(
+        "/account/notices/",
+        form(alice, kind_turn="digest", digest_at="19:30", quiet_from="22:00", quiet_until="07:00"),
+    )
+    assert answer.status_code == 302
+    assert [(c.kind, c.scope, c.delivery) for c in Choice.objects.all()] == [("turn", "", "digest")]
+    wants = Preferences.objects.get(person=alice)
+    assert (f"{wants.digest_at:%H:%M}", f"{wants.quiet_from:%H:%M}") == ("19:30", "22:00")
+
+
+def test_the_page_shows_what_is_chosen(as_, alice):
+    as_(alice).post("/account/notices/", form(alice, kind_turn="site", digest_at="19:30"))
+    page = as_(alice).get("/account/notices/").content.decode()
+    assert '<option value="site" selected>' in page
+    assert 'value="19:30"' in page
+
+
+def test_back_to_the_usual_leaves_no_row(as_, alice):
+    as_(alice).post("/account/notices/", form(alice, kind_turn="site"))
+    as_(alice).post("/account/notices/", form(alice))
+    assert not Choice.objects.exists()
+
+
+def test_a_duty_cannot_be_hidden(as_, alice):
+    answer = as_(alice).post("/account/notices/", form(alice, kind_turn="never"))
+    assert answer.status_code == 200
+    assert not Choice.objects.exists()
+
+
+def test_half_a_quiet_time_is_explained(as_, alice):
+    page = as_(alice).post("/account/notices/", form(alice, quiet_from="22:00")).content.decode()
+    assert "needs a beginning and an end" in page
+
+
+def test_addresses(as_, alice):
+    EmailAddress.objects.create(user=alice, email="second@example.org", verified=True)
+    both = [alice.email, "second@example.org"]
+    as_(alice).post("/account/notices/", form(alice, addresses=both))
+    assert (
+        sorted(Mailbox.objects.filter(takes_notices=True).values_list("email", flat=True)) == both
+    )
+
+
+@pytest.mark.parametrize("verified", [True, False])
+def test_only_my_own_confirmed_ones(as_, alice, bob, verified):
+    EmailAddress.objects.create(user=[alice, bob][verified], email="x@example.org",
+                                verified=verified)  # fmt: skip
+    answer = as_(alice).post("/account/notices/", form(alice, addresses=["x@example.org"]))
+    assert answer.status_code == 200
+    assert not Mailbox.objects.exists()
+
+
+class TestForOneTable:
+    def test_what_differs_is_saved(self, as_, alice):
+        page = as_(alice).get("/account/notices/?scope=t:1").content.decode()
+        assert "T:1" in page
+        assert "As everywhere (Mail at once)" in page
+        as_(alice).post("/account/notices/?scope=t:1", {"kind_turn": "site", "kind_chat": ""})
+        chosen = [(c.kind, c.scope, c.delivery) for c in Choice.objects.all()]
+        assert chosen == [("turn", "t:1", "site")]
+
+    def test_as_everywhere_takes_it_back(self, as_, alice):
+        Choice.objects.create(person=alice, kind="turn", scope="t:1", delivery="site")
+        as_(alice).post("/account/notices/?scope=t:1", {"kind_turn": ""})
+        assert not Choice.objects.exists()
+
+    @pytest.mark.parametrize("scope", ["t:secret", "unheard:1", "x"])
+    def test_not_of_what_is_not_mine(self, as_, alice, scope):
+        assert as_(alice).get(f"/account/notices/?scope={scope}").status_code == 404
+
+
+def test_strangers_sign_in_first(client, db):
+    assert client.get("/account/notices/").status_code == 302
+
+
+def test_number_of_queries(as_, alice, django_assert_max_num_queries):
+    browser = as_(alice)
+    with django_assert_max_num_queries(7):
+        browser.get("/account/notices/")

@@ -1,0 +1,120 @@
+"""What a mail server is given, parsed again."""
+
+import re
+from io import BytesIO
+
+import pytest
+
+from games.post import letters
+from games.post.models import Mail
+from games.post.registry import Image, Kind
+from games.post.services import Letter, deliver_due_mail, queue_mail
+from tests.games.post.conftest import NOON
+
+PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 40
+
+
+def deliver(at=NOON):
+    return deliver_due_mail(lambda: at)
+
+
+@pytest.fixture
+def pictured(kinds):
+    """A kind whose mail has a picture and an address for answers."""
+
+    def compose(notice, now):
+        return letters.write_letter(
+            "emails/post/notice",
+            notice,
+            {},
+            images=[Image("board@cursus", PNG)],
+            reply_to="r-abcdef@example.org",
+        )
+
+    kinds.add_kind(Kind("pictured", "With a picture", compose=compose))
+
+
+def test_text_and_html_say_the_same(sink, alice, tell):
+    tell(alice, text="It is your turn, Älice.\nMind the <gap> & hurry.", url="/t/abc/")
+    deliver()
+    assert sink.one().get_content_type() == "multipart/alternative"
+    plain, html = (part.get_content() for part in sink.one().iter_parts())
+    assert "Älice.\nMind the <gap> & hurry." in plain.replace("\r", "")
+    assert "Älice.<br>Mind the &lt;gap&gt; &amp; hurry." in html
+    for part in (plain, html):
+        assert "/t/abc/" in part
+        assert "/account/notices/" in part
+        assert "/stop/" in part
+
+
+def test_a_picture_belongs_to_the_html(sink, alice, tell, pictured):
+    tell(alice, "pictured")
+    deliver()
+    mail = sink.one()
+    assert mail.get_content_type() == "multipart/related"
+    alternative, image = mail.iter_parts()
+    assert alternative.get_content_type() == "multipart/alternative"
+    assert (image["Content-ID"], image.get_content()) == ("<board@cursus>", PNG)
+    assert image.get_content_disposition() == "inline"
+    assert mail["Reply-To"] == "r-abcdef@example.org"
+
+
+def test_a_robot_wrote_it(sink, alice, tell):
+    tell(alice)
+    deliver()
+    assert sink.one()["Auto-Submitted"] == "auto-generated"
+
+
+def test_it_can_be_stopped_with_one_click(sink, alice, tell):
+    tell(alice)
+    deliver()
+    assert re.fullmatch(r"<http://\S+/stop/\S+/>", sink.one()["List-Unsubscribe"].strip())
+    assert sink.one()["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+
+
+def test_account_mail_cannot_be_stopped(sink, alice):
+    queue_mail(Letter(alice.email, "Code", "1234"), now=NOON)
+    deliver()
+    assert sink.one()["List-Unsubscribe"] is None
+
+
+def test_mails_of_a_table_are_one_thread(sink, alice, tell):
+    for _ in range(13):
+        tell(alice, scope="t:1")
+        deliver()
+    root, *earlier = sink.mails[12]["References"].split()
+    ids = [mail["Message-ID"] for mail in sink.mails]
+    assert sink.mails[0]["References"] == sink.mails[0]["In-Reply-To"] == root
+    assert earlier == ids[2:12]
+    assert sink.mails[12]["In-Reply-To"] == ids[11]
+
+
+def test_another_table_and_another_person_are_other_threads(sink, alice, bob, tell):
+    tell(alice, scope="t:1")
+    tell(alice, scope="t:2")
+    tell(bob, scope="t:1")
+    tell(bob)
+    deliver()
+    roots = [mail["References"] for mail in sink.mails]
+    assert len(set(roots)) == 4
+    assert roots.count(None) == 1
+
+
+def test_all_go_over_one_connection(sink, alice, bob, charlie, tell):
+    for person in (alice, bob, charlie):
+        tell(person)
+    assert deliver() == 3
+    assert len(sink.sessions) == 1
+
+
+def test_no_line_is_longer_than_mail_allows(sink, alice, tell):
+    tell(alice, text="word " * 2000, url="/t/" + "x" * 400 + "/")
+    deliver()
+    assert max(map(len, BytesIO(sink.one().as_bytes()))) <= 1000
+
+
+def test_headers_cannot_be_smuggled_in(sink, alice, tell):
+    tell(alice, title="Ave\r\nBcc: everybody@example.org")
+    deliver()
+    assert sink.one()["Bcc"] is None
+    assert Mail.objects.get().state == "sent"

@@ -1,0 +1,86 @@
+"""Operators learn that the post stands still."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+
+from games.post.services import Letter, deliver_due_mail, queue_mail, watch_queue
+from tests.games.post.conftest import NOON
+
+LATE = NOON + timedelta(minutes=11)
+
+
+@pytest.fixture(autouse=True)
+def _operator(settings):
+    settings.ADMINS = [("operator", "ops@example.org")]
+
+
+def test_all_is_well_while_things_leave(alice, tell, mailoutbox):
+    tell(alice)
+    deliver_due_mail(lambda: NOON)
+    tell(alice, due_at=LATE + timedelta(hours=1))
+    assert watch_queue(now=LATE)
+    assert len(mailoutbox) == 1
+
+
+@pytest.mark.parametrize("what", ["notice", "mail"])
+def test_what_should_have_left_raises_an_alarm(alice, tell, mailoutbox, caplog, what):
+    if what == "notice":
+        tell(alice)
+    else:
+        queue_mail(Letter(alice.email, "Code", "1234"), now=NOON)
+    assert not watch_queue(now=LATE)
+    assert mailoutbox[0].to == ["ops@example.org"]
+    assert "the post stands still" in caplog.text
+
+
+def test_a_mail_tried_in_vain_does_too(alice, settings, mailoutbox):
+    queue_mail(Letter(alice.email, "Code", "1234"), now=NOON)
+    works, settings.MAIL_TRANSPORT = (
+        settings.MAIL_TRANSPORT,
+        "tests.games.post.test_deliver_mail.BrokenTransport",
+    )
+    deliver_due_mail(lambda: LATE)
+    settings.MAIL_TRANSPORT = works
+    assert not watch_queue(now=LATE)
+
+
+def test_once_an_hour(alice, tell, mailoutbox):
+    tell(alice)
+    for minutes in (0, 1, 59, 60, 61):
+        watch_queue(now=LATE + timedelta(minutes=minutes))
+    assert len(mailoutbox) == 2
+
+
+def test_a_mail_server_that_is_down_is_no_reason_to_fail(alice, tell, settings):
+    settings.MAIL_TRANSPORT = "tests.games.post.test_deliver_mail.BrokenTransport"
+    tell(alice)
+    assert not watch_queue(now=LATE)
+
+
+class TestHealthz:
+    def ask(self, client, at, path="/healthz?detail"):
+        with time_machine.travel(at, tick=False):
+            answer = client.get(path)
+        return answer.status_code, answer.content.decode()
+
+    def test_says_that_all_is_well(self, client, db):
+        status, said = self.ask(client, NOON)
+        assert (status, said.splitlines()[0]) == (200, "ok")
+
+    def test_says_what_stands_still(self, client, alice, tell):
+        tell(alice)
+        status, said = self.ask(client, LATE)
+        assert status == 503
+        assert "post: NOT WELL, 0 mails and 1 notices due, the oldest for 11 min" in said
+
+    def test_a_load_balancer_is_told_nothing_of_it(self, client, alice, tell):
+        tell(alice)
+        assert self.ask(client, LATE, "/healthz") == (200, "ok\n")
+
+
+def test_operators_see_it_in_admin(as_, alice, tell, admin_client):
+    tell(alice)
+    for page in ("mail", "notice", "mailbox"):
+        assert admin_client.get(f"/admin/post/{page}/").status_code == 200

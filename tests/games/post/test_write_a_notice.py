@@ -1,0 +1,77 @@
+import pytest
+from django.db import transaction
+
+from games.post.models import Choice, Mail, Notice
+from games.post.registry import UnknownKind
+from games.post.services import deliver_due_mail, withdraw_notices
+from tests.games.post.conftest import NOON
+
+
+def deliver(at=NOON):
+    return deliver_due_mail(lambda: at)
+
+
+def test_the_same_cause_is_told_once(alice, tell):
+    tell(alice, cause="turn:1")
+    deliver()
+    tell(alice, cause="turn:1")
+    deliver()
+    assert Notice.objects.count() == Mail.objects.count() == 1
+
+
+def test_the_same_cause_is_told_to_each(alice, bob, tell):
+    tell(alice, cause="turn:1")
+    tell(bob, cause="turn:1")
+    deliver()
+    assert sorted(Mail.objects.values_list("to", flat=True)) == [alice.email, bob.email]
+
+
+def test_what_was_rolled_back_is_never_told(alice, tell):
+    with transaction.atomic():
+        tell(alice)
+        transaction.set_rollback(True)
+    assert deliver() == 0
+
+
+def test_kinds_are_a_closed_list(alice, tell):
+    with pytest.raises(UnknownKind):
+        tell(alice, "gossip")
+
+
+def test_what_is_never_wanted_is_not_shown_either(alice, tell):
+    Choice.objects.create(person=alice, kind="chat", delivery="never")
+    notice = tell(alice, "chat")
+    assert (notice.state, notice.shown) == ("unwanted", False)
+
+
+def test_a_duty_is_shown_whatever_was_chosen(alice, tell):
+    Choice.objects.create(person=alice, kind="turn", delivery="never")
+    assert tell(alice, "turn").shown
+    deliver()
+    assert Notice.objects.get().state == "site"
+
+
+def test_never_for_one_table_leaves_the_others(alice, tell):
+    Choice.objects.create(person=alice, kind="chat", scope="t:1", delivery="never")
+    assert not tell(alice, "chat", scope="t:1").shown
+    assert tell(alice, "chat", scope="t:2").shown
+
+
+class TestWithdrawing:
+    def test_what_has_not_left_does_not_leave(self, alice, tell):
+        tell(alice, cause="turn:7:1")
+        withdraw_notices(alice, "turn:7:", now=NOON)
+        assert deliver() == 0
+        assert not Notice.objects.get().shown
+
+    def test_what_was_told_is_not_unread_any_more(self, alice, tell):
+        tell(alice, cause="turn:7:1")
+        deliver()
+        withdraw_notices(alice, "turn:7:", now=NOON)
+        assert Notice.objects.get().read_at == NOON
+
+    def test_others_are_left_alone(self, alice, bob, tell):
+        tell(alice, cause="turn:8:1")
+        tell(bob, cause="turn:7:1")
+        withdraw_notices(alice, "turn:7:", now=NOON)
+        assert deliver() == 2

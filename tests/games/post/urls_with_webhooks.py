@@ -1,0 +1,7 @@
+"""The addresses of the site with those of mail services, whatever the run is set up as."""
+
+from django.urls import include, path
+
+from qvsite.urls import urlpatterns as site
+
+urlpatterns = [path("anymail/", include("anymail.urls")), *site]
