@@ -11,8 +11,9 @@ from django.db import transaction
 
 from games.bots.minds import Mind
 from games.bots.models import Watch
+from games.forum.refusals import ForumRefusal, TalkWhy
 from games.play.models import Table
-from games.play.refusals import TableRefusal
+from games.play.refusals import TableRefusal, Why
 from games.play.selectors import Position, position
 from games.play.services import locked_table
 from games.play.services.appending import check_running
@@ -22,7 +23,17 @@ Found = TypeVar("Found")
 PATIENT: Final = 3
 """Failures in a row after which a house player does without thinking."""
 
+PASSED: Final = {Why.STALE_PAGE, Why.OVER, Why.PAUSED, Why.NOT_YOUR_SEAT}
+PASSED_ON_THE_BOARD: Final = {TalkWhy.CLOSED, TalkWhy.ANSWERED, TalkWhy.NOT_ASKED}
+"""Refusals that mean no more than that somebody was quicker."""
+
 log = structlog.get_logger(__name__)
+
+
+def was_too_late(refusal: TableRefusal) -> bool:
+    if isinstance(refusal, ForumRefusal) and refusal.talk_why in PASSED_ON_THE_BOARD:
+        return True
+    return refusal.why in PASSED
 
 
 @dataclass
@@ -60,7 +71,7 @@ class Visit:
             return otherwise()
 
     def submit(self, change: Callable[[Table], object]) -> bool:
-        """Make the change if nothing has happened in the log since; False if something has.
+        """Make the change if nothing has happened in the game since; False if something has.
 
         Thinking takes time, so the table is locked and looked at again only now.
         """
@@ -70,7 +81,7 @@ class Visit:
                 check_running(table, self.table.log_version)
                 change(table)
         except TableRefusal as refusal:
-            if refusal.is_stale:
+            if was_too_late(refusal):
                 return False
             raise
         return True

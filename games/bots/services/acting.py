@@ -6,7 +6,7 @@ from typing import Final
 from engine.game import Raw
 from games.bots.minds import Mind
 from games.bots.selectors import offers_asking
-from games.bots.visits import Visit
+from games.bots.visits import Visit, was_too_late
 from games.play import services as play
 from games.play.models import Table
 from games.play.refusals import TableRefusal
@@ -40,7 +40,7 @@ def _submit(visit: Visit, mind: Mind, raw: Raw) -> None:
     try:
         play.submit_entry(visit.table.pk, raw=raw, seen_version=seen, now=visit.now, **mind.acting)
     except TableRefusal as refusal:
-        if not refusal.is_stale:  # else somebody was quicker: think again
+        if not was_too_late(refusal):
             raise
 
 

@@ -10,8 +10,11 @@ import time_machine
 
 from engine import games
 from engine.game import Answer, Raw
+from games.accounts.models import User
+from games.bots.services import attend
 from games.bots.tasks import attend_due_tables
 from games.common import clock
+from games.play import services
 from games.play.models import Table
 from games.play.selectors import position
 from tests.games.factories import playing_table
@@ -21,7 +24,7 @@ PATIENCE = timedelta(minutes=2)
 
 
 class Told:
-    """A house player that plays the first legal entry, and says what a test wants it to say."""
+    """A house player that plays the usual entry, and says what a test wants it to say."""
 
     def __init__(self) -> None:
         self.offers: list[Raw] = []
@@ -29,11 +32,11 @@ class Told:
         self.asked = 0
 
     def choose(self, view: Raw, rng: Random) -> Raw:
-        found: Raw = view["legal"][0]
-        return found
+        return usual(view)
 
     def propose(self, view: Raw, rng: Random) -> list[Raw]:
-        return [deal | {"by": view["viewer"]} for deal in self.offers]
+        mine = view["viewer"] == view["active"]
+        return [deal | {"by": view["viewer"]} for deal in self.offers] if mine else []
 
     def answer(self, view: Raw, deal: Raw, rng: Random) -> Answer:
         self.asked += 1
@@ -45,6 +48,12 @@ class Broken(Told):
 
     def choose(self, view: Raw, rng: Random) -> Raw:
         raise ArithmeticError("the omens are bad")
+
+
+def usual(view: Raw) -> Raw:
+    """Everybody goes to the Velabrum (4) if he can; from there they need each other."""
+    legal: list[Raw] = view["legal"]
+    return next((entry for entry in legal if entry.get("at") == "4"), legal[0])
 
 
 @pytest.fixture
@@ -67,12 +76,7 @@ def told(bots: Callable[..., None]) -> Told:
 
 
 @pytest.fixture
-def now():
-    return clock.now()
-
-
-@pytest.fixture
-def table(alice, told) -> Table:
+def table(alice: User, told: Told) -> Table:
     """Alice on seat 0, house players on 1 and 2, all as they are told."""
     return playing_table(alice)
 
@@ -90,21 +94,36 @@ def sweep_to_rest(later: timedelta = timedelta(0)) -> timedelta:
     return later
 
 
-def sweep_until(table: Table, seat: int) -> Table:
-    """Let everybody play, people by the first legal entry, until it is the seat's turn."""
-    from games.play import services
+def play_first(table: Table, user: User) -> None:
+    """The person plays the usual."""
+    table.refresh_from_db()
+    seat = table.seats.get(user=user).number
+    raw = usual(position(table).view(seat))
+    seen = table.log_version
+    now = clock.now()
+    services.submit_entry(table.pk, seat, raw, seen_version=seen, now=now, user_id=user.pk)
 
-    for _ in range(20):
+
+def play_until(table: Table, user: User, *, turn: int, house: bool = False) -> int:
+    """Play on to that turn or a later one of the person (or of a house player); whose it is."""
+    for _ in range(40):
         table.refresh_from_db()
-        actor = position(table).actors[0]
-        if actor == seat:
-            return table
-        held = table.seats.get(number=actor)
-        if held.bot:
-            sweep(PATIENCE)
-            continue
-        raw = position(table).view(actor)["legal"][0]
-        services.submit_entry(
-            table.pk, actor, raw, seen_version=None, now=clock.now(), user_id=held.user_id
-        )
+        actor = table.seats.get(number=position(table).actors[0])
+        if table.turn >= turn and bool(actor.bot) == house:
+            return actor.number
+        if actor.bot:
+            attend(table.pk, now=clock.now())
+        else:
+            play_first(table, user)
     raise AssertionError("it never was")
+
+
+def support(of: int, *more: Raw) -> Raw:
+    """Somebody in the Velabrum lets the active player go from there."""
+    consent = {"term": "support", "seat": of, "committee": "4", "path": "4-7"}
+    return {"mode": "option", "terms": [consent, *more]}
+
+
+def staying(table: Table) -> Raw:
+    """A price that the active player can always pay: Caesar stays where he is."""
+    return {"term": "caesar_on", "path": position(table).view(None)["caesar"]}

@@ -1,23 +1,14 @@
 from datetime import timedelta
 
 import pytest
+from celery import current_app
 
+from games.bots.tasks import attend_table, nudge_house
 from games.common import clock
 from games.play import services
 from games.play.models import MadeBy, Status
-from games.play.selectors import position
-from tests.games.bots.conftest import sweep, sweep_to_rest
+from tests.games.bots.conftest import play_first, sweep, sweep_to_rest
 from tests.games.factories import playing_table
-
-
-def play_first(table, user):
-    table.refresh_from_db()
-    seat = table.seats.get(user=user)
-    raw = position(table).view(seat.number)["legal"][0]
-    seen = table.log_version
-    services.submit_entry(
-        table.pk, seat.number, raw, seen_version=seen, now=clock.now(), user_id=user.pk
-    )
 
 
 def awaited(table):
@@ -67,3 +58,20 @@ def test_a_second_sweep_does_nothing(alice, table):
     assert sweep() == 0
     table.refresh_from_db()
     assert (table.length, table.messages.count()) == (length, messages)
+
+
+@pytest.mark.django_db
+def test_in_production_workers_are_told_which_table(
+    settings, monkeypatch, django_capture_on_commit_callbacks
+):
+    settings.EMBEDDED = False
+    sent = []
+    monkeypatch.setattr(current_app, "send_task", lambda *args, **options: sent.append(args))
+    with django_capture_on_commit_callbacks(execute=True):
+        nudge_house(7)
+    assert sent == [("games.bots.tasks.attend_table", (7,))]
+
+
+def test_a_nudge_does_what_a_sweep_does(table):
+    assert attend_table(table.pk) > 0
+    assert attend_table(table.pk) == 0

@@ -1,0 +1,103 @@
+import pytest
+
+from engine.game import Answer
+from games.common import clock
+from games.forum import services as forum
+from games.forum.drafts import Draft
+from games.forum.models import Offer, OfferAnswer, OfferStatus
+from games.play.models import Press
+from games.play.selectors import position
+from tests.games.bots.conftest import play_until, staying, support, sweep
+from tests.games.factories import playing_table
+
+YES = Answer(True, "Gladly.")
+NO = Answer(False, "My cook would not allow it.")
+
+
+@pytest.fixture
+def offered(alice, table):
+    """It is Alice's turn, and she asks the house player on seat 1."""
+    play_until(table, alice, turn=4)
+    return propose(table, alice, support(1, staying(table)))
+
+
+def propose(table, user, draft):
+    number = table.seats.get(user=user).number
+    return forum.propose(table.pk, number, draft, now=clock.now(), user_id=user.pk)
+
+
+def test_it_accepts_what_it_likes(offered, told):
+    told.says = YES
+    sweep()
+    offered.refresh_from_db()
+    assert offered.status == OfferStatus.SEALED
+
+
+def test_it_refuses_with_its_reason(offered, told):
+    told.says = NO
+    sweep()
+    offered.refresh_from_db()
+    assert offered.status == OfferStatus.REFUSED
+    assert OfferAnswer.objects.get(offer=offered).reason == NO.reason
+
+
+def test_it_is_asked_once(offered, told):
+    before = told.asked
+    sweep()
+    sweep()
+    assert told.asked == before + 1
+
+
+def test_it_is_still_the_persons_turn(offered, table):
+    sweep()
+    table.refresh_from_db()
+    assert position(table).actors == (0,)
+
+
+def test_what_cannot_be_sealed_is_refused_and_not_said_why(alice, table, told, offered):
+    refuse = {"mode": "pledge", "terms": [{"term": "refuse", "seat": 1, "committee": "4"}]}
+    acting = {"now": clock.now(), "made_by": "bot"}
+    forum.propose(table.pk, 1, refuse, **acting)
+    told.says = YES
+    sweep()
+    offered.refresh_from_db()
+    assert offered.status == OfferStatus.REFUSED
+    assert "cannot be agreed now" in OfferAnswer.objects.get(offer=offered).reason
+
+
+def test_where_no_words_are_exchanged_there_is_no_reason(alice, told):
+    table = playing_table(alice, press=Press.OFFERS)
+    play_until(table, alice, turn=4)
+    offer = propose(table, alice, support(1, staying(table)))
+    sweep()
+    assert OfferAnswer.objects.get(offer=offer).reason == ""
+
+
+def test_all_house_players_asked_answer(alice, table, told):
+    play_until(table, alice, turn=4)
+    promise = {"by": 2, "until": 30, "kind": "pay", "for": 0, "laurels": 1}
+    offer = propose(table, alice, support(1, staying(table)) | {"promises": [promise]})
+    told.says = YES
+    sweep()
+    offer.refresh_from_db()
+    assert offer.status == OfferStatus.SEALED
+    assert sorted(offer.answers.values_list("seat", flat=True)) == [1, 2]
+
+
+def test_offers_between_people_are_their_business(alice, bob, told):
+    table = playing_table(alice, bob)
+    offer = Offer.objects.create(
+        table=table, seat=0, deal=support(1), asked=2, turn=table.turn, at=clock.now()
+    )
+    sweep()
+    assert not offer.answers.exists()
+
+
+@pytest.mark.parametrize(("says", "status"), [(YES, OfferStatus.SEALED), (NO, OfferStatus.OPEN)])
+def test_a_standing_offer_is_taken_or_left(alice, table, told, says, status):
+    house = play_until(table, alice, turn=4, house=True)
+    offer = propose(table, alice, Draft(support(0), to=[house], standing=True))
+    told.says = says
+    sweep()
+    offer.refresh_from_db()
+    assert offer.status == status

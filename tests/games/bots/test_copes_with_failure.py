@@ -1,0 +1,74 @@
+import pytest
+
+from games.bots.models import Watch
+from games.bots.services import attend
+from games.bots.visits import PATIENT
+from games.common import clock
+from games.play.models import MadeBy
+from tests.games.bots.conftest import PATIENCE, Broken, Told, play_first, sweep, sweep_to_rest
+from tests.games.factories import playing_table
+
+HOURS = 60 * PATIENCE
+
+
+@pytest.fixture
+def broken(alice, bots):
+    """A table whose house players fail at every thought."""
+    bots(steady=Broken())
+    table = playing_table(alice)
+    if table.seats.get(user=alice).must_act:
+        play_first(table, alice)
+    return table
+
+
+def test_one_failing_table_does_not_stop_the_others(bob, broken):
+    other = playing_table(bob, game="idusmartii", seat_count=5)
+    sweep()
+    assert Watch.objects.get(table=broken).failures == 1
+    other.refresh_from_db()
+    assert other.length > 0
+
+
+def test_it_says_what_the_trouble_was(broken):
+    sweep()
+    assert "the omens are bad" in Watch.objects.get(table=broken).trouble
+
+
+def test_it_is_left_alone_for_a_while(broken):
+    sweep()
+    assert sweep() == 0
+    assert Watch.objects.get(table=broken).failures == 1
+
+
+def test_after_repeated_failure_it_does_without_thinking(alice, broken):
+    length = broken.length
+    for tries in range(1, PATIENT + 2):
+        sweep(tries * PATIENCE)
+    broken.refresh_from_db()
+    assert broken.length > length
+    assert broken.seats.get(user=alice).must_act
+    last = broken.entries.order_by("index").last()
+    assert last.made_by == MadeBy.BOT
+
+
+def test_it_thinks_again_when_it_can(alice, bots, broken):
+    for tries in range(1, PATIENT + 2):
+        sweep(tries * PATIENCE)
+    bots(steady=Told())
+    play_first(broken, alice)
+    sweep_to_rest(HOURS)
+    assert Watch.objects.get(table=broken).failures == 0
+
+
+def test_a_table_that_somebody_thinks_about_is_left_to_him(alice, table):
+    now = clock.now()
+    Watch.objects.create(table=table, busy_until=now + PATIENCE)
+    assert not attend(table.pk, now=now)
+    assert sweep() == 0
+    assert attend(table.pk, now=now + PATIENCE)
+
+
+def test_a_table_without_house_players_is_given_back(alice, bob, charlie):
+    table = playing_table(alice, bob, charlie)
+    assert not attend(table.pk, now=clock.now())
+    assert Watch.objects.get(table=table).busy_until is None

@@ -1,0 +1,111 @@
+from datetime import timedelta
+
+import pytest
+
+from engine.game import Answer
+from games.bots.services.acting import FOR_PEOPLE, patience
+from games.bots.services.bargaining import MOST_FROM_ONE
+from games.common import clock
+from games.forum import services as forum
+from games.forum.models import Offer, OfferStatus
+from games.forum.selectors import offers_to_answer
+from games.play.models import Press
+from games.play.selectors import position
+from tests.games.bots.conftest import PATIENCE, play_until, staying, support, sweep
+from tests.games.factories import playing_table
+
+
+@pytest.fixture
+def asking(alice, table, told):
+    """It is a house player's turn, and it has asked Alice for her support."""
+    house = play_until(table, alice, turn=4, house=True)
+    told.offers = [support(0, staying(table))]
+    sweep()
+    return house
+
+
+def actors(table):
+    table.refresh_from_db()
+    return position(table).actors
+
+
+def test_the_person_is_asked_and_has_time(alice, table, asking):
+    [offer] = offers_to_answer(alice)
+    assert offer.seat == asking
+    assert actors(table) == (asking,)
+    sweep(timedelta(seconds=50))
+    assert actors(table) == (asking,)
+
+
+def test_one_person_among_house_players_does_not_hold_the_game(table, asking):
+    sweep(PATIENCE)
+    assert actors(table) != (asking,)
+
+
+@pytest.mark.parametrize("accepted", [True, False])
+def test_an_answer_ends_the_wait(alice, table, asking, accepted):
+    [offer] = offers_to_answer(alice)
+    answer = forum.accept if accepted else forum.refuse
+    answer(offer.pk, 0, version=1, now=clock.now(), user_id=alice.pk)
+    sweep()
+    assert actors(table) != (asking,)
+
+
+def test_people_among_themselves_get_a_share_of_the_turn(alice, table):
+    assert patience(table, 1) == timedelta(seconds=60)
+    table.turn_hours = 8
+    assert patience(table, 2) == timedelta(hours=2)
+    table.turn_hours = 72
+    assert patience(table, 2) == FOR_PEOPLE
+
+
+def test_a_refused_offer_is_not_made_again(alice, table, told, asking):
+    [offer] = offers_to_answer(alice)
+    forum.refuse(offer.pk, 0, version=1, now=clock.now(), user_id=alice.pk)
+    table.refresh_from_db()
+    turn = table.turn
+    sweep()
+    assert Offer.objects.filter(turn=turn).count() == 1
+
+
+def test_nobody_is_flooded(alice, table, told):
+    play_until(table, alice, turn=4, house=True)
+    promises = [
+        {"by": 0, "until": 20 + n, "kind": "words", "for": None, "words": "Ave!"} for n in range(8)
+    ]
+    told.offers = [support(0, staying(table)) | {"promises": [promise]} for promise in promises]
+    sweep()
+    assert offers_to_answer(alice).count() == MOST_FROM_ONE
+
+
+def test_house_players_agree_in_one_breath(alice, table, told):
+    house = play_until(table, alice, turn=4, house=True)
+    other = 3 - house
+    told.offers = [support(other, staying(table))]
+    told.says = Answer(True, "Gladly.")
+    turn = table.turn
+    sweep()
+    [offer] = Offer.objects.filter(turn=turn)
+    assert (offer.seat, offer.status) == (house, OfferStatus.SEALED)
+
+
+def test_what_another_house_player_would_refuse_is_not_offered(alice, table, told):
+    house = play_until(table, alice, turn=4, house=True)
+    told.offers = [support(3 - house, staying(table))]
+    sweep()
+    assert not Offer.objects.exists()
+
+
+def test_what_cannot_be_sealed_is_not_offered(alice, table, told):
+    play_until(table, alice, turn=4, house=True)
+    told.offers = [support(0, {"term": "pay", "from": 0, "to": 1, "laurels": 40}), {"terms": 3}]
+    sweep()
+    assert not Offer.objects.exists()
+
+
+def test_no_offers_where_none_are_made(alice, told):
+    table = playing_table(alice, press=Press.SILENT)
+    play_until(table, alice, turn=4, house=True)
+    told.offers = [support(0)]
+    sweep()
+    assert not Offer.objects.exists()

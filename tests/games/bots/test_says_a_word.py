@@ -1,0 +1,75 @@
+from games.bots.services.talking import MOST_VOICES
+from games.bots.temperaments import _BY_FAMILY, TEMPERAMENTS, Occasion
+from games.forum.models import Message
+from games.play.models import Press, Status, Table
+from games.play.services.tables import FAMILIES
+from tests.games.bots.conftest import play_until, staying, support, sweep
+from tests.games.factories import playing_table
+
+
+def over(table):
+    """What the table looks like when its game has ended, seat 1 having won."""
+    table.seats.update(must_act=False, place=2)
+    table.seats.filter(number=1).update(place=1)
+    Table.objects.filter(pk=table.pk).update(status=Status.FINISHED, version=table.version + 1)
+
+
+def lines(occasion):
+    return {line for temper in TEMPERAMENTS for line in temper.lines[occasion]}
+
+
+def test_they_greet_once_and_no_more_than_a_few(alice, told):
+    table = playing_table(alice, seat_count=5)
+    sweep()
+    sweep()
+    greetings = table.messages.all()
+    assert 1 <= len(greetings) <= MOST_VOICES
+    assert {message.text for message in greetings} <= lines(Occasion.GREETING)
+
+
+def test_a_game_under_way_is_not_greeted(alice, told):
+    table = playing_table(alice)
+    play_until(table, alice, turn=7)
+    before = table.messages.count()
+    table.house_watch.delete()
+    sweep()
+    assert table.messages.count() == before
+
+
+def test_nothing_is_said_where_no_messages_are(alice, told):
+    for talk in (Press.OFFERS, Press.SILENT):
+        table = playing_table(alice, press=talk)
+        sweep()
+        assert not table.messages.exists()
+        table.refresh_from_db()
+        over(table)
+        sweep()
+    assert not Message.objects.exists()
+
+
+def test_a_last_word_once(alice, table):
+    sweep()
+    table.refresh_from_db()
+    before = table.messages.count()
+    over(table)
+    sweep()
+    sweep()
+    said = {message.seat: message.text for message in table.messages.order_by("pk")[before:]}
+    assert said[1] in lines(Occasion.VICTORY)
+    assert said[2] in lines(Occasion.DEFEAT)
+    assert len(said) == 2
+
+
+def test_a_line_with_an_offer_is_for_the_one_asked(alice, table, told, monkeypatch):
+    monkeypatch.setattr("random.Random.random", lambda self: 0.0)
+    house = play_until(table, alice, turn=4, house=True)
+    table.messages.all().delete()
+    told.offers = [support(0, staying(table))]
+    sweep()
+    [line] = table.messages.all()
+    assert (line.seat, line.to) == (house, [0])
+    assert line.text in lines(Occasion.OFFER)
+
+
+def test_every_family_has_a_temperament():
+    assert set(_BY_FAMILY) == set(FAMILIES)

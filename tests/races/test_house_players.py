@@ -1,0 +1,91 @@
+"""Two workers at one table, and a person at the same moment: everything happens once."""
+
+import pytest
+
+from engine import games
+from games.bots.minds import house_minds
+from games.bots.models import Watch
+from games.bots.selectors import watched
+from games.bots.services import attend, next_step, watch_of
+from games.bots.visits import Visit
+from games.common import clock
+from games.forum import services as forum
+from games.forum.models import OfferAnswer, OfferStatus
+from games.play.position import forget_all
+from games.play.selectors import position, seats_at
+from tests.games.bots.conftest import Told, play_until, staying, support
+from tests.games.factories import UserFactory, playing_table
+
+pytestmark = pytest.mark.races
+
+ROUNDS = range(6)
+
+
+@pytest.fixture
+def alice():
+    return UserFactory.create(display_name="Alice")
+
+
+@pytest.fixture
+def table(alice, monkeypatch):
+    rules = games.get("quovadis")
+    monkeypatch.setattr(rules, "bots", {**rules.bots, "steady": Told()})
+    return playing_table(alice)
+
+
+def faults(results):
+    return [result for result in results if isinstance(result, Exception)]
+
+
+def is_whole(table):
+    table.refresh_from_db()
+    forget_all()
+    indexes = list(table.entries.order_by("index").values_list("index", flat=True))
+    return indexes == list(range(table.length)) and position(table).length == table.length
+
+
+def look(table):
+    """A worker that has thought, whatever any watch says, and now acts."""
+    seen = watched().get(pk=table.pk)
+    visit = Visit(seen, house_minds(seats_at(seen)), watch_of(table.pk), clock.now())
+    assert visit.at
+    return lambda: next_step(visit)
+
+
+@pytest.mark.parametrize("round_", ROUNDS)
+def test_sweeps_at_once_do_everything_once(race, table, alice, round_):
+    sweeps = [lambda: [attend(table.pk, now=clock.now()) for _ in range(12)]] * 4
+    assert not faults(race(*sweeps))
+    assert is_whole(table)
+    voices = list(table.messages.values_list("seat", flat=True))
+    assert len(voices) == len(set(voices))
+    assert not Watch.objects.get(table=table).failures
+
+
+@pytest.mark.parametrize("round_", ROUNDS)
+def test_two_that_thought_about_the_same_position_play_one_entry(race, table, alice, round_):
+    play_until(table, alice, turn=2 + round_, house=True)
+    length = table.length
+    assert not faults(race(look(table), look(table), look(table)))
+    assert is_whole(table)
+    assert table.length == length + 1
+
+
+@pytest.mark.parametrize("round_", ROUNDS)
+def test_an_answer_against_a_withdrawal(race, table, alice, round_):
+    play_until(table, alice, turn=4)
+    seat = table.seats.get(user=alice).number
+    acting = {"now": clock.now(), "user_id": alice.pk}
+    offer = forum.propose(table.pk, seat, support(1, staying(table)), **acting)
+    results = race(
+        lambda: attend(table.pk, now=clock.now()),
+        lambda: attend(table.pk, now=clock.now()),
+        lambda: forum.withdraw(offer.pk, seat, **acting),
+    )
+    offer.refresh_from_db()
+    assert not Watch.objects.get(table=table).failures
+    refused = OfferAnswer.objects.filter(offer=offer).count()
+    assert (offer.status, refused, len(faults(results))) in {
+        (OfferStatus.REFUSED, 1, 1),
+        (OfferStatus.WITHDRAWN, 0, 0),
+    }
