@@ -35,6 +35,10 @@ class Colours(models.TextChoices):
     DARK = "dark", _("Dark")
 
 
+def usual_reminders() -> list[int]:
+    return [6]
+
+
 class User(AbstractBaseUser, PermissionsMixin):
     """Somebody who can sign in, with the profile others see.
 
@@ -52,6 +56,9 @@ class User(AbstractBaseUser, PermissionsMixin):
         _("language"), max_length=10, choices=settings.LANGUAGES, default="en"
     )
     colours = models.CharField(_("colours"), max_length=5, choices=Colours, default=Colours.AUTO)
+    sleep_from = models.TimeField(_("asleep from"), null=True, blank=True)
+    sleep_until = models.TimeField(_("asleep until"), null=True, blank=True)
+    reminders = models.JSONField(_("hours before a deadline"), default=usual_reminders, blank=True)
     is_staff = models.BooleanField(_("operator"), default=False)
     is_active = models.BooleanField(_("may sign in"), default=True)
     date_joined = models.DateTimeField(_("joined"), default=clock.now, editable=False)
@@ -93,3 +100,29 @@ class User(AbstractBaseUser, PermissionsMixin):
         return (
             f"{slug}-{get_random_string(5, '23456789abcdefghjkmnpqrstuvwxyz')}" if taken else slug
         )
+
+
+class Absence(models.Model):
+    """Days on which a person is away, the last one included, in his own time zone.
+
+    What had passed when it was announced is not part of it.
+    """
+
+    person = models.ForeignKey(User, on_delete=models.CASCADE, related_name="absences")
+    first = models.DateField(_("first day"))
+    last = models.DateField(_("last day"))
+    announced_at = models.DateTimeField(editable=False)
+
+    class Meta:
+        verbose_name = _("absence")
+        verbose_name_plural = _("absences")
+        ordering = ["person", "first"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(last__gte=models.F("first")), name="accounts_absence_in_order"
+            )
+        ]
+        indexes = [models.Index(fields=["person", "last"], name="accounts_absence_when")]
+
+    def __str__(self) -> str:
+        return f"{self.person_id}: {self.first} to {self.last}"

@@ -21,6 +21,9 @@ ExportPart = Callable[[User], Any]
 ClosingStep = Callable[[User, datetime], None]
 """What an app does when an account closes: in that transaction, before the row is emptied."""
 
+AbsenceStep = Callable[[User, datetime], None]
+"""What an app does when somebody has announced to be away: in that transaction."""
+
 
 @dataclass(frozen=True, slots=True)
 class PersonSection:
@@ -36,6 +39,7 @@ class Registry:
     _export: dict[str, ExportPart] = field(default_factory=dict)
     _sections: dict[str, PersonSection] = field(default_factory=dict)
     _closing: dict[str, ClosingStep] = field(default_factory=dict)
+    _absence: dict[str, AbsenceStep] = field(default_factory=dict)
 
     def add_export(self, name: str, part: ExportPart) -> None:
         self._export[name] = part
@@ -46,6 +50,9 @@ class Registry:
     def add_closing_step(self, name: str, step: ClosingStep) -> None:
         self._closing[name] = step
 
+    def add_absence_step(self, name: str, step: AbsenceStep) -> None:
+        self._absence[name] = step
+
     def exports(self) -> Iterator[tuple[str, ExportPart]]:
         yield from sorted(self._export.items())
 
@@ -54,6 +61,9 @@ class Registry:
 
     def closing_steps(self) -> Iterator[ClosingStep]:
         yield from self._closing.values()
+
+    def absence_steps(self) -> Iterator[AbsenceStep]:
+        yield from self._absence.values()
 
 
 registry = Registry()

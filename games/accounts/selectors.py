@@ -1,9 +1,10 @@
+from datetime import datetime
 from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
 
-from games.accounts.models import User
+from games.accounts.models import Absence, User
 from games.accounts.names import name_key
 from games.accounts.registry import registry
 
@@ -15,6 +16,12 @@ def person(slug: str) -> User:
 
 def is_name_free(name: str, *, for_user: User) -> bool:
     return not User.objects.filter(name_key=name_key(name)).exclude(pk=for_user.pk).exists()
+
+
+def absences_ahead(user: User, now: datetime) -> list[Absence]:
+    """Those that are not over yet, by the person's own calendar."""
+    today = now.astimezone(user.zone).date()
+    return list(user.absences.filter(last__gte=today).order_by("first"))
 
 
 def everything_about(user: User) -> dict[str, Any]:
@@ -29,6 +36,9 @@ def everything_about(user: User) -> dict[str, Any]:
         "time_zone": user.time_zone,
         "language": user.language,
         "colours": user.colours,
+        "sleep": [user.sleep_from, user.sleep_until],
+        "reminders": user.reminders,
+        "absences": list(user.absences.values("first", "last", "announced_at")),
         "joined": user.date_joined,
         "last_login": user.last_login,
         "sessions": list(

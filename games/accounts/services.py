@@ -1,5 +1,6 @@
+from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, time, timedelta
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
@@ -7,13 +8,17 @@ from allauth.usersessions.models import UserSession
 from django.apps import apps
 from django.contrib.sessions.models import Session
 from django.db import transaction
+from django.utils.translation import gettext as _
 
-from games.accounts.models import User
+from games.accounts.models import Absence, User
 from games.accounts.names import tidy_name
 from games.accounts.registry import registry
 
 UNCONFIRMED_KEPT = timedelta(days=14)
 """The link in the mail works for three days, and signing in sends a new one."""
+
+FORESEEN = timedelta(days=365)
+LONGEST_ABSENCE = timedelta(days=60)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +49,53 @@ def save_profile(user_id: int, profile: Profile, *, now: datetime) -> User:
     user.welcomed_at = user.welcomed_at or now
     user.save()
     return user
+
+
+@transaction.atomic
+def save_rhythm(
+    user_id: int, *, sleep: tuple[time, time] | None, reminders: Collection[int]
+) -> None:
+    """When the person sleeps, and how many hours before a deadline he is reminded.
+
+    It holds for deadlines from now on: one that has been shown is not moved by it.
+    """
+    user = _locked(user_id)
+    user.sleep_from, user.sleep_until = sleep or (None, None)
+    user.reminders = sorted(set(reminders), reverse=True)
+    user.save(update_fields=["sleep_from", "sleep_until", "reminders"])
+
+
+class NotAnAbsence(ValueError):
+    """These days cannot be an absence; the sentence says why."""
+
+
+@transaction.atomic
+def announce_absence(user_id: int, first: date, last: date, *, now: datetime) -> Absence:
+    """The person is away from the first day to the last. Days that are over stay as they were."""
+    user = _locked(user_id)
+    today = now.astimezone(user.zone).date()
+    if last < max(first, today):
+        raise NotAnAbsence(_("The last day has to come after the first, and not before today."))
+    if last - today > FORESEEN:
+        raise NotAnAbsence(_("This is too far away. Announce it when it is less than a year off."))
+    if last - first > LONGEST_ABSENCE:
+        raise NotAnAbsence(_("Two months at a time are the most."))
+    same = user.absences.filter(first=max(first, today), last=last).first()
+    if same is not None:
+        return same
+    found = user.absences.create(first=max(first, today), last=last, announced_at=now)
+    for step in registry.absence_steps():
+        step(user, now)
+    return found
+
+
+@transaction.atomic
+def withdraw_absence(user_id: int, absence_id: int, *, now: datetime) -> None:
+    """The person is back, or does not go. Days that have begun were days away."""
+    user = _locked(user_id)
+    today = now.astimezone(user.zone).date()
+    user.absences.filter(pk=absence_id, first__gt=today).delete()
+    user.absences.filter(pk=absence_id, last__gt=today).update(last=today)
 
 
 @transaction.atomic
@@ -85,6 +137,8 @@ def _empty(user: User, now: datetime) -> None:
     user.set_unusable_password()
     user.about = ""
     user.time_zone, user.language, user.colours = "UTC", "en", "auto"
+    user.sleep_from = user.sleep_until = None
+    user.absences.all().delete()
     user.is_active = user.is_staff = user.is_superuser = False
     user.last_login = None
     user.closed_at = now

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.accounts import views
+from games.accounts import time_views, views
 
 app_name = "accounts"
 
@@ -8,6 +8,9 @@ urlpatterns = [
     path("account/", views.overview, name="overview"),
     path("account/welcome/", views.welcome, name="welcome"),
     path("account/profile/", views.profile, name="profile"),
+    path("account/time/", time_views.time, name="time"),
+    path("account/time/away/", time_views.announce, name="announce_absence"),
+    path("account/time/away/<int:pk>/end/", time_views.withdraw, name="withdraw_absence"),
     path("account/export/", views.export, name="export"),
     path("account/close/", views.close, name="close"),
     path("people/<slug:slug>/", views.person, name="person"),

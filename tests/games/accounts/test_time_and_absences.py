@@ -1,0 +1,126 @@
+"""Nights, reminders and days away: a person's own business."""
+
+from datetime import UTC, date, datetime, time, timedelta
+
+import pytest
+from django.urls import reverse
+
+from games.accounts import services
+from games.accounts.models import Absence, User
+from games.accounts.registry import registry
+from games.accounts.selectors import absences_ahead, everything_about
+from games.common import clock
+
+NOW = datetime(2026, 11, 18, 12, tzinfo=UTC)
+TODAY, DAY = NOW.date(), timedelta(days=1)
+PAGE = "/account/time/"
+
+
+def test_nights_and_reminders_are_saved(as_, alice):
+    form = {"sleep_from": "22:30", "sleep_until": "07:00", "reminders": ["24", "3"]}
+    assert as_(alice).post(PAGE, form).status_code == 302
+    alice.refresh_from_db()
+    assert (alice.sleep_from, alice.sleep_until) == (time(22, 30), time(7))
+    assert alice.reminders == [24, 3]
+
+
+def test_nights_can_be_given_up(as_, alice):
+    services.save_rhythm(alice.pk, sleep=(time(22), time(7)), reminders=[6])
+    as_(alice).post(PAGE, {})
+    alice.refresh_from_db()
+    assert (alice.sleep_from, alice.reminders) == (None, [])
+
+
+@pytest.mark.parametrize(
+    "night", [{"sleep_from": "22:00"}, {"sleep_from": "10:00", "sleep_until": "23:00"}]
+)
+def test_what_is_no_night_is_said(as_, alice, night):
+    assert as_(alice).post(PAGE, night).status_code == 200
+    alice.refresh_from_db()
+    assert alice.sleep_from is None
+
+
+def announce(browser, first, last):
+    return browser.post(reverse("accounts:announce_absence"), {"first": first, "last": last})
+
+
+def test_an_absence_is_announced_and_shown(as_, alice):
+    first = clock.now().date() + 2 * DAY
+    browser = as_(alice)
+    assert announce(browser, first, first + DAY).status_code == 302
+    assert Absence.objects.get().person == alice
+    assert "I am not away any more" in browser.get(PAGE).content.decode()
+
+
+def test_days_in_the_wrong_order_are_no_absence(as_, alice):
+    today = clock.now().date()
+    page = announce(as_(alice), today + 2 * DAY, today + DAY)
+    assert "The last day has to come after the first" in page.content.decode()
+    assert not Absence.objects.exists()
+
+
+@pytest.mark.parametrize("days", [(-9, -1), (300, 370), (10, 100)])
+def test_absences_have_bounds(alice, days):
+    first, last = (TODAY + number * DAY for number in days)
+    with pytest.raises(services.NotAnAbsence):
+        services.announce_absence(alice.pk, first, last, now=NOW)
+
+
+def test_what_is_over_cannot_be_announced(alice):
+    made = services.announce_absence(alice.pk, TODAY - 3 * DAY, TODAY + DAY, now=NOW)
+    assert made.first == TODAY
+
+
+def test_the_same_twice_is_one(alice):
+    for _ in range(2):
+        services.announce_absence(alice.pk, TODAY, TODAY + DAY, now=NOW)
+    assert Absence.objects.count() == 1
+
+
+def test_apps_above_are_told(alice, monkeypatch):
+    told = []
+    monkeypatch.setitem(registry._absence, "test", lambda user, now: told.append((user, now)))
+    services.announce_absence(alice.pk, TODAY, TODAY, now=NOW)
+    assert told == [(alice, NOW)]
+
+
+def test_days_that_have_begun_were_days_away(alice):
+    made = services.announce_absence(alice.pk, TODAY, TODAY + 5 * DAY, now=NOW)
+    services.withdraw_absence(alice.pk, made.pk, now=NOW + DAY)
+    assert Absence.objects.get().last == date(2026, 11, 19)
+
+
+def test_what_has_not_begun_is_forgotten(alice):
+    made = services.announce_absence(alice.pk, TODAY + DAY, TODAY + 5 * DAY, now=NOW)
+    services.withdraw_absence(alice.pk, made.pk, now=NOW)
+    assert not Absence.objects.exists()
+
+
+def test_nobody_ends_anothers_absence(as_, alice, bob):
+    made = services.announce_absence(alice.pk, TODAY, TODAY + 5 * DAY, now=NOW)
+    as_(bob).post(reverse("accounts:withdraw_absence", args=[made.pk]))
+    made.refresh_from_db()
+    assert made.last == TODAY + 5 * DAY
+
+
+def test_the_persons_own_calendar_says_what_is_over(alice):
+    User.objects.filter(pk=alice.pk).update(time_zone="Asia/Tokyo")
+    alice.refresh_from_db()
+    late = datetime(2026, 11, 18, 20, tzinfo=UTC)  # it is the 19th there
+    Absence.objects.create(person=alice, first=TODAY, last=TODAY, announced_at=NOW)
+    assert absences_ahead(alice, late) == []
+
+
+def test_get_changes_nothing_and_strangers_sign_in(as_, alice, client):
+    assert as_(alice).get(reverse("accounts:announce_absence")).status_code == 405
+    assert client.get(PAGE).status_code == 302
+
+
+def test_it_is_in_the_export_and_goes_with_the_account(alice):
+    services.announce_absence(alice.pk, TODAY, TODAY + DAY, now=NOW)
+    services.save_rhythm(alice.pk, sleep=(time(22), time(7)), reminders=[6])
+    assert everything_about(alice)["account"]["absences"][0]["first"] == TODAY
+    services.close_account(alice.pk, now=NOW)
+    alice.refresh_from_db()
+    assert alice.sleep_from is None
+    assert not Absence.objects.exists()
