@@ -18,6 +18,7 @@ from games.forum import services
 from games.forum.composers import Composer, Setting, composer_of
 from games.forum.drafts import Draft
 from games.forum.models import Offer, OfferStatus
+from games.forum.selectors import offer_line
 from games.forum.selectors.board import Board
 from games.forum.selectors.preview import preview
 from games.forum.views.access import for_players, missing, number_of, own_seat
@@ -142,8 +143,18 @@ def _by(request: HttpRequest) -> dict[str, Any]:
     return {"version": version, "now": clock.now(), "user_id": person_id(request)}
 
 
+def _original(page: _Page) -> str:
+    """What is answered or changed, in its own words: the form may not show all of it."""
+    if page.offer is None:
+        return ""
+    board, offer = page.board, page.offer
+    line = offer_line(board.table, board.seat, offer.key, board.names)
+    return line.sentence if line else ""
+
+
 def _context(page: _Page) -> dict[str, Any]:
     return {
+        "original": _original(page),
         "board": page.board,
         "table": page.board.table,
         "title": page.title,

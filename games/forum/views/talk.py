@@ -53,6 +53,7 @@ def say(request: HttpRequest, board: Board) -> HttpResponse:
             form = MessageForm(others=board.others if board.may_whisper else ())
             if not request.htmx:  # type: ignore[attr-defined]
                 return redirect(talk_of(board.table))
+    board.table.refresh_from_db()
     board = board_of(request, board.table, filters_of(request))
     template = "forum/_talk.html" if request.htmx else "forum/talk.html"  # type: ignore[attr-defined]
     return render(request, template, context_of(board, form))

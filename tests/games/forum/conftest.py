@@ -12,6 +12,7 @@ from games.forum import services
 from games.forum.models import Offer
 from games.play import services as play
 from games.play.models import Table
+from games.play.position import forget_all
 from games.play.selectors import position
 from tests.games.factories import playing_table
 
@@ -64,13 +65,25 @@ class Scene:
         return {"mode": "pledge", "terms": [{"term": "refuse", "seat": who, "committee": "4"}]}
 
 
+def _lay(table: Table, tile: str) -> None:
+    """Swap the tile on the third laurel space, 4-7, for another of the stock."""
+    stock = table.chance["stock"][0]
+    where = stock.index(tile)
+    stock[2], stock[where] = stock[where], stock[2]
+    table.save(update_fields=["chance"])
+    forget_all()
+
+
 @pytest.fixture
 def scene(alice: User, bob: User, charlie: User) -> Scene:
     return make_scene(alice, bob, charlie)
 
 
-def make_scene(*people: User, **plan: Any) -> Scene:
+def make_scene(*people: User, lying: str = "", **plan: Any) -> Scene:
+    """The scene; `lying` is the tile on the way from 4 to 7, where it matters."""
     table = playing_table(*people, **plan)
+    if lying:
+        _lay(table, lying)
     start = position(table).actors[0]
     found = Scene(table, list(people), start, (start + 1) % 3, (start + 2) % 3)
     for _ in range(3):

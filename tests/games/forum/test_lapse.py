@@ -3,6 +3,7 @@ from games.forum.models import OfferStatus, OfferWhy
 from games.play import services as play
 from games.play.models import Intervention
 from games.post.models import Mail
+from tests.games.forum.conftest import make_scene
 
 PLACE = {"do": "place", "at": "2", "use": []}
 
@@ -24,6 +25,20 @@ def test_those_concerned_learn_of_it_and_nobody_by_a_counter_of_his_own(scene):
     after = dict(scene.table.seats.values_list("number", "private_version"))
     assert after[scene.second] > before[scene.second]
     assert after[scene.third] == before[scene.third]
+
+
+def test_after_the_main_action_what_was_about_it(alice, bob, charlie):
+    scene = make_scene(alice, bob, charlie, lying="2c")
+    scene.propose(scene.second, scene.asking(scene.second))
+    option = scene.propose(scene.active, scene.bargain(scene.third))
+    pledge = {"mode": "pledge", "terms": [{"term": "caesar_off", "path": "4-7"}]}
+    later = scene.propose(scene.third, pledge)
+    scene.act({"do": "move", "path": "4-7", "votes": [scene.second], "use": ["1"]})
+    option.refresh_from_db()
+    assert (option.status, option.why) == (OfferStatus.LAPSED, OfferWhy.ACTION_TAKEN)
+    later.refresh_from_db()
+    assert later.is_open
+    assert scene.accept(later, scene.active).status == OfferStatus.SEALED
 
 
 def test_a_deal_ends_no_offer(scene):
