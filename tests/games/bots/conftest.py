@@ -88,8 +88,8 @@ def sweep(later: timedelta = timedelta(0)) -> int:
 
 
 def sweep_to_rest(later: timedelta = timedelta(0)) -> timedelta:
-    """Sweep until nothing happens any more, whatever the patience of the house."""
-    while sweep(later):
+    """Sweep until nothing happens any more, though the house has waited for long enough."""
+    while sweep(later) or sweep(later + PATIENCE):
         later += PATIENCE
     return later
 

@@ -24,7 +24,7 @@ def test_a_whole_game_waits_for_nobody_but_the_person(alice, game, seats):
         table.refresh_from_db()
         if table.is_over:
             break
-        assert awaited(table) == {alice.pk}
+        assert awaited(table) == {alice.pk}, table.house_watch.trouble
         play_first(table, alice)
     assert table.status == Status.FINISHED
     assert set(table.entries.values_list("made_by", flat=True)) <= {MadeBy.BOT, MadeBy.PLAYER}
