@@ -5,7 +5,7 @@ the entries it was folded from are committed, so that no process keeps a game th
 """
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from functools import partial
 from threading import Lock
@@ -23,10 +23,12 @@ REMEMBERED: Final = 1024
 
 
 class Memory(Generic[Kept]):
-    """The last so many things looked at, safe between threads."""
+    """The last things looked at, so many or of such a size together, safe between threads."""
 
-    def __init__(self, size: int) -> None:
-        self._size = size
+    def __init__(self, most: int, size_of: Callable[[Kept], int] | None = None) -> None:
+        self._most = most
+        self._size_of = size_of or (lambda _: 1)
+        self._size = 0
         self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
         self._lock = Lock()
 
@@ -39,14 +41,17 @@ class Memory(Generic[Kept]):
 
     def put(self, key: Hashable, thing: Kept) -> None:
         with self._lock:
+            if key in self._kept:
+                self._size -= self._size_of(self._kept.pop(key))
             self._kept[key] = thing
-            self._kept.move_to_end(key)
-            while len(self._kept) > self._size:
-                self._kept.popitem(last=False)
+            self._size += self._size_of(thing)
+            while self._size > self._most and self._kept:
+                self._size -= self._size_of(self._kept.popitem(last=False)[1])
 
     def clear(self) -> None:
         with self._lock:
             self._kept.clear()
+            self._size = 0
 
 
 @dataclass(frozen=True, slots=True)

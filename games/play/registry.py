@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from games.accounts.models import User
-from games.play.models import Entry, Table
+from games.play.models import Entry, Seat, Table
 from games.play.position import Position
 
 
@@ -75,8 +75,9 @@ Nudge = Callable[[int], None]
 """Told the id of a table after a commit that changed it. May be lost: whoever needs more sweeps."""
 
 
-TablePartProvider = Callable[[Table, int | None], TablePart | None]
-"""What an app above adds to the page of a table for a seat (None: a spectator), if anything."""
+TablePartProvider = Callable[[Table, list[Seat], int | None], TablePart | None]
+"""What an app above adds to the page of a table and its seats, for one of them (None: a spectator),
+if anything."""
 
 OperatorPartProvider = Callable[[Table, Sight], TablePart | None]
 """What an app above adds to the operators' page of a table."""
@@ -128,9 +129,11 @@ class Registry:
     def nudges(self) -> Iterator[Nudge]:
         yield from self._nudges.values()
 
-    def table_parts(self, table: Table, seat: int | None) -> dict[str, TablePart]:
+    def table_parts(
+        self, table: Table, seats: list[Seat], seat: int | None
+    ) -> dict[str, TablePart]:
         """The parts by name, for a page to put where it likes."""
-        made = {name: provider(table, seat) for name, provider in self._table_parts.items()}
+        made = {name: part_of(table, seats, seat) for name, part_of in self._table_parts.items()}
         return {name: part for name, part in made.items() if part is not None}
 
     def operator_parts(self, table: Table, sight: Sight) -> list[TablePart]:

@@ -1,7 +1,7 @@
 """Small words for templates of the board, and its parts, rendered once for a version of them."""
 
 from collections.abc import Hashable, Mapping
-from typing import Any, Final
+from typing import Any
 
 from django import template
 from django.http import HttpRequest
@@ -14,12 +14,10 @@ from django.utils.translation import get_language
 from games.forum import press
 from games.forum.forms import MessageForm
 from games.forum.selectors.board import Board
-from games.play.position import Memory
+from games.play.kept import TOKEN, forget_all
+from games.play.kept import kept as kept_text
 
 register = template.Library()
-
-TOKEN: Final = "the-token-of-whoever-looks"
-_rendered: Memory[str] = Memory(512)
 
 
 @register.filter
@@ -37,17 +35,22 @@ def kept(
     form: MessageForm | None = None,
 ) -> SafeString:
     """A part of the board: the same until a version of what its viewer may see changes."""
-    key = None if form is not None and form.is_bound else (name, *_key(board, beside))
-    html = None if key is None else _rendered.get(key)
-    if html is None:
-        known: dict[str, Any] = {"board": board, "table": board.table, "beside": beside}
-        html = render_to_string(name, known | {"form": form, "csrf_token": TOKEN})
-        if key is not None:
-            _rendered.put(key, html)
+    known: dict[str, Any] = {"board": board, "table": board.table, "beside": beside}
     request = context.get("request")
-    if TOKEN in html and isinstance(request, HttpRequest):
-        html = html.replace(TOKEN, get_token(request))
-    return mark_safe(html)  # noqa: S308  (it comes from templates)
+
+    def render(token: str = TOKEN) -> str:
+        return render_to_string(name, known | {"form": form, "csrf_token": token})
+
+    def token() -> str:
+        return get_token(request) if isinstance(request, HttpRequest) else ""
+
+    if form is not None and form.is_bound:  # what somebody has typed is shown once
+        return mark_safe(render(token()))  # noqa: S308  (it comes from templates)
+    return mark_safe(kept_text((name, *_key(board, beside)), render, token))  # noqa: S308
+
+
+def forget_rendered() -> None:
+    forget_all()
 
 
 def _key(board: Board, beside: bool) -> tuple[Hashable, ...]:

@@ -169,6 +169,8 @@ class TablePage:
         return choice | {"sentence": self.with_names(choice["sentence"])}
 
     def _wanted(self) -> list[int]:
+        if not self.chosen:
+            return []
         if self.chosen.isdecimal():
             return [int(self.chosen)]
         spots: dict[str, list[int]] = self.scene["spots"]

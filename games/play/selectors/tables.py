@@ -11,8 +11,8 @@ from games.play.position import position
 
 
 def table_of(code: str) -> Table:
-    """The table with that public name, its organiser with it. Raises ``Table.DoesNotExist``."""
-    return Table.objects.select_related("organiser").get(code=code)
+    """The table with that public name. Raises ``Table.DoesNotExist``."""
+    return Table.objects.get(code=code)
 
 
 def seats_at(table: Table) -> list[Seat]:

@@ -78,11 +78,12 @@ def seal_deal(
 
 
 def _check_holder(table: Table, number: int, made_by: MadeBy, user_id: int | None) -> None:
-    seat = Seat.objects.filter(table=table, number=number).first()
+    seats = Seat.objects.filter(table=table, number=number)
+    holder, bot = seats.values_list("user_id", "bot").first() or (None, "")
     by_person = made_by == MadeBy.PLAYER and user_id is not None
-    if seat is not None and by_person and seat.user_id == user_id:
+    if by_person and holder == user_id:
         return
-    if seat is not None and made_by == MadeBy.BOT and seat.bot:
+    if made_by == MadeBy.BOT and bot:
         return
     raise TableRefusal(Why.NOT_YOUR_SEAT)
 

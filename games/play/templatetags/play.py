@@ -7,11 +7,9 @@ from django import template
 from django.utils.translation import get_language
 
 from engine.naming import named
-from games.play.position import Memory
+from games.play.kept import TOKEN, kept
 
 register = template.Library()
-
-_kept: Memory[str] = Memory(4096)
 
 
 @register.filter
@@ -47,18 +45,22 @@ class KeepNode(template.Node):
 
     def render(self, context: template.Context) -> str:
         key = (get_language(), *(part.resolve(context) for part in self.parts))
-        text = _kept.get(key)
-        if text is None:
-            text = self.content.render(context)
-            _kept.put(key, text)
-        return text
+        token = context.get("csrf_token", "")
+
+        def render() -> str:
+            with context.push(csrf_token=TOKEN):
+                text: str = self.content.render(context)
+                return text
+
+        return kept(key, render, lambda: str(token))
 
 
 @register.tag
 def keep(parser: template.base.Parser, token: template.base.Token) -> KeepNode:
     """`{% keep "board" page.key … %} … {% endkeep %}`: a part remembered by what it depends on.
 
-    Nothing inside may depend on anything that the key does not name: no token, no time.
+    Nothing inside may depend on anything that the key does not name. Only the token of forms
+    differs, and is put in afterwards; times must not be inside, for they are in the viewer's zone.
     """
     parts = [parser.compile_filter(bit) for bit in token.split_contents()[1:]]
     content = parser.parse(("endkeep",))

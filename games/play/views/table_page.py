@@ -15,7 +15,7 @@ from games.common import clock
 from games.play import services
 from games.play.models import Seat, Table
 from games.play.registry import registry
-from games.play.selectors import seat_of, seats_at
+from games.play.selectors import seat_of, seats_at, view_of
 from games.play.selectors.news import mark_now, mark_of
 from games.play.selectors.page import TablePage
 from games.play.views.access import acts_at_table, attempt, person_id, shows_table
@@ -26,7 +26,7 @@ def table_page(request: HttpRequest, table: Table, length: int | None = None) ->
     page = _page(request, table, length)
     if request.htmx and request.htmx.target == "game":  # type: ignore[attr-defined]
         return render(request, "play/_game.html", _context(page))
-    parts = registry.table_parts(table, page.seat)
+    parts = registry.table_parts(table, page.seats, page.seat)
     return render(request, "play/table.html", _context(page) | {"parts": parts})
 
 
@@ -51,13 +51,13 @@ def go(request: HttpRequest, table: Table) -> HttpResponse:
 @acts_at_table
 def act(request: HttpRequest, table: Table) -> HttpResponse:
     """Confirm what was chosen: a number of the choices shown, or an entry as it stands."""
-    page = _page(request, table)
+    seat = seat_of(request.user, table)
     attempt(
         request,
         lambda: services.submit_entry(
             table.pk,
-            -1 if page.seat is None else page.seat,
-            _entry_of(request, page),
+            -1 if seat is None else seat,
+            _entry_of(request, table, seat),
             seen_version=_seen_version(request),
             now=clock.now(),
             user_id=person_id(request),
@@ -65,7 +65,7 @@ def act(request: HttpRequest, table: Table) -> HttpResponse:
     )
     if request.htmx:  # type: ignore[attr-defined]
         table.refresh_from_db()
-        renewed = TablePage(table, seats_at(table), seat_of(request.user, table), table.length)
+        renewed = TablePage(table, seats_at(table), seat, table.length)
         answer = render(request, "play/_game.html", _context(renewed) | {"acted": True})
         answer.headers["HX-Push-Url"] = table.get_absolute_url()
         return answer
@@ -135,13 +135,14 @@ def _seen_version(request: HttpRequest) -> int:
     return int(given) if given.isdecimal() and len(given) < 10 else -1
 
 
-def _entry_of(request: HttpRequest, page: TablePage) -> Raw:
+def _entry_of(request: HttpRequest, table: Table, seat: int | None) -> Raw:
     number = request.POST.get("number", "")
-    for group in page.groups:
-        for choice in group["choices"]:
-            if str(choice["number"]) == number:
-                entry: Raw = choice["entry"]
-                return entry
+    if number and seat is not None and table.has_started:
+        for group in view_of(table, seat)["choices"]:
+            for choice in group["choices"]:
+                if str(choice["number"]) == number:
+                    entry: Raw = choice["entry"]
+                    return entry
     try:
         raw = json.loads(request.POST.get("entry", ""))
     except (ValueError, RecursionError):
