@@ -1,0 +1,78 @@
+import pytest
+
+from games.forum import services
+from games.forum.drafts import Draft
+from games.forum.refusals import ForumRefusal, TalkWhy
+from games.post.models import Mail
+
+
+@pytest.fixture
+def offer(scene):
+    return scene.propose(scene.active, scene.bargain(scene.second))
+
+
+def address(scene, offer):
+    return f"/t/{scene.table.code}/offers/{offer.key}/edit/"
+
+
+def send(scene, browser, offer, **fields):
+    fields = {"version": offer.version, **fields}
+    page = browser.post(address(scene, offer), fields)
+    return browser.post(address(scene, offer), fields | {"read": page.context["read"], "send": "1"})
+
+
+def test_works(scene, as_, offer):
+    browser = as_(scene.user(scene.active))
+    send(scene, browser, offer, **{f"votes_{scene.second}": "1", f"give_{scene.second}": "1"})
+    offer.refresh_from_db()
+    assert offer.version == 2
+    assert [term["term"] for term in offer.terms] == ["support", "pay"]
+
+
+def test_opening_the_page_changes_nothing(scene, as_, offer):
+    page = as_(scene.user(scene.active)).get(address(scene, offer))
+    assert page.context["form"][f"votes_{scene.second}"].value() == 1
+    offer.refresh_from_db()
+    assert offer.version == 1
+
+
+def test_whom_it_no_longer_concerns_sees_it_no_more(scene, as_, offer):
+    services.edit(offer.pk, draft=scene.bargain(scene.third), version=1, **scene.by(scene.active))
+    seen = f"/t/{scene.table.code}/offers/{offer.key}/"
+    assert as_(scene.user(scene.second)).get(seen).status_code == 404
+    assert as_(scene.user(scene.third)).get(seen).status_code == 200
+
+
+def test_who_is_asked_anew_is_mailed_anew(scene, offer):
+    services.edit(offer.pk, draft=scene.asking(scene.second), version=1, **scene.by(scene.active))
+    assert Mail.objects.filter(kind="offer.asked").count() == 2
+
+
+@pytest.mark.parametrize(
+    ("seat", "version", "why"),
+    [("second", 1, TalkWhy.NOT_YOURS), ("active", 9, TalkWhy.CHANGED)],
+)
+def test_refused(scene, offer, seat, version, why):
+    by = scene.by(getattr(scene, seat))
+    with pytest.raises(ForumRefusal) as refused:
+        services.edit(offer.pk, draft=scene.asking(scene.second), version=version, **by)
+    assert refused.value.talk_why is why
+
+
+def test_what_becomes_a_gift_is_sealed(scene):
+    offer = scene.propose(scene.second, scene.bargain(scene.second))
+    gift = scene.asking(scene.second)
+    edited = services.edit(offer.pk, draft=gift, version=1, **scene.by(scene.second))
+    assert edited.deal_id == "1"
+
+
+def test_a_standing_offer_is_changed_in_its_own_form(scene, as_):
+    draft = Draft(scene.asking(scene.second), standing=True)
+    offer = scene.propose(scene.second, draft)
+    browser = as_(scene.user(scene.second))
+    form = browser.get(address(scene, offer)).context["form"]
+    assert form["stand"].value() == "move:4-7"
+    send(scene, browser, offer, stand="out:4", to=[str(scene.third)], until="9")
+    offer.refresh_from_db()
+    assert (offer.asked_seats, offer.until_turn) == ([scene.third], 9)
+    assert offer.standing
