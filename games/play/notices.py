@@ -1,4 +1,4 @@
-"""What the people at a table are told by mail: rows of the outbox, written with their cause."""
+"""What the people at a table are told: notices, written with their cause."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -9,8 +9,9 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 
 from games.accounts.models import User
+from games.play.kinds import scope_of
 from games.play.models import Seat, Table
-from games.post.services import Letter, queue_mail, withdraw_mail
+from games.post.services import Letter, NewNotice, queue_mail, withdraw_notices, write_notices
 
 GRACE: Final = timedelta(minutes=10)
 """Who is at the table anyway acts before the mail about his turn leaves."""
@@ -23,16 +24,14 @@ def people_at(table: Table) -> list[Seat]:
 
 
 def your_turn(table: Table, seats: Iterable[Seat], *, now: datetime) -> None:
-    for seat in seats:
-        cause = f"{_turns_of(table)}{table.log_version}"
-        _send("your_turn", table, seat, cause, now=now, due_at=now + GRACE)
+    cause = f"{_turns_of(table)}{table.log_version}"
+    _tell("your_turn", table, _held(seats), cause, now=now, due_at=now + GRACE)
 
 
-def no_longer_your_turn(table: Table, seats: Iterable[Seat]) -> None:
+def no_longer_your_turn(table: Table, seats: Iterable[Seat], *, now: datetime) -> None:
     """Who has acted needs no mail about it any more."""
-    for seat in seats:
-        assert seat.user is not None
-        withdraw_mail(seat.user, _turns_of(table))
+    if people := _held(seats):
+        withdraw_notices(people, _turns_of(table), now=now)
 
 
 def _turns_of(table: Table) -> str:
@@ -40,74 +39,75 @@ def _turns_of(table: Table) -> str:
 
 
 def please_confirm(table: Table, *, now: datetime) -> None:
-    for seat in people_at(table):
-        if seat.confirmed_at is None:
-            _send("please_confirm", table, seat, f"confirm:{table.code}:{table.version}", now=now)
+    people = _held(seat for seat in people_at(table) if seat.confirmed_at is None)
+    _tell("confirm_start", table, people, f"confirm:{table.code}:{table.version}", now=now)
 
 
 def started(table: Table, *, now: datetime) -> None:
-    """The first turn mail at the same time: one is enough, and none if one is there anyway."""
-    for seat in people_at(table):
-        cause = f"{_turns_of(table)}{table.log_version}"
-        _send("started", table, seat, cause, now=now, due_at=now + GRACE)
+    """Who must act first is told so in the same mail, and needs none once he has acted."""
+    cause = f"{_turns_of(table)}{table.log_version}"
+    _tell("table_starts", table, _held(people_at(table)), cause, now=now, due_at=now + GRACE)
 
 
 def game_over(table: Table, seats: Iterable[Seat], *, now: datetime) -> None:
-    for seat in seats:
-        _send("game_over", table, seat, f"over:{table.code}:{table.log_version}", now=now)
+    cause = f"over:{table.code}:{table.log_version}"
+    _tell("table_ended", table, _held(seats), cause, now=now)
 
 
 def invited(table: Table, address: str, token: str, *, by: User, now: datetime) -> None:
+    """Somebody who may have no account yet: a mail to an address."""
     link = settings.BASE_URL + reverse("play:invitation", args=[table.code, token])
-    letter = _letter("invited", table, {"link": link, "by": by.name}, to=address)
-    queue_mail(letter, now=now)
+    title, text = _words("invited", {"table": table, "link": link, "by": by.name})
+    queue_mail(Letter(to=address, subject=title, text=text, kind="table.invited"), now=now)
 
 
 def rematch(table: Table, *, now: datetime) -> None:
     assert table.organiser is not None
     by = "" if table.anonymous else table.organiser.name
-    for seat in Seat.objects.filter(table=table, kept_for__is_active=True):
-        user = seat.kept_for
-        assert user is not None
-        context: dict[str, object] = {"user": user, "by": by}
-        cause = f"rematch:{table.code}"
-        queue_mail(_letter("rematch", table, context, to=user.email, cause=cause), now=now)
+    kept = Seat.objects.filter(table=table, kept_for__is_active=True).select_related("kept_for")
+    people = [seat.kept_for for seat in kept if seat.kept_for is not None]
+    _tell("rematch", table, people, f"rematch:{table.code}", now=now, by=by)
 
 
-def _send(
+def _held(seats: Iterable[Seat]) -> list[User]:
+    return [seat.user for seat in seats if seat.user is not None]
+
+
+def _tell(
     kind: str,
     table: Table,
-    seat: Seat,
+    people: Iterable[User],
     cause: str,
     *,
     now: datetime,
     due_at: datetime | None = None,
+    by: str = "",
 ) -> None:
-    assert seat.user is not None
-    context: dict[str, object] = {"seat": seat, "user": seat.user}
-    letter = _letter(kind, table, context, to=seat.user.email, cause=cause, due_at=due_at)
-    queue_mail(letter, now=now)
-
-
-def _letter(
-    kind: str,
-    table: Table,
-    context: dict[str, object],
-    *,
-    to: str,
-    cause: str = "",
-    due_at: datetime | None = None,
-) -> Letter:
-    """A letter from its template, whose first line is the subject."""
-    context |= {"table": table, "table_link": settings.BASE_URL + table.get_absolute_url()}
-    subject, _, text = render_to_string(f"emails/play/{kind}.txt", context).partition("\n")
-    user = context.get("user")
-    return Letter(
-        to=to,
-        subject=subject.strip(),
-        text=text.strip() + "\n",
-        cause=cause,
-        kind=f"table.{kind}",
-        recipient=user if isinstance(user, User) else None,
-        due_at=due_at,
+    """The same words to all: names in them are those that everybody at the table may know."""
+    people = list(people)
+    if not people:
+        return
+    title, text = _words(kind, {"table": table, "by": by})
+    write_notices(
+        (
+            NewNotice(
+                person=person,
+                kind=kind,
+                cause=cause,
+                title=title,
+                text=text,
+                url=table.get_absolute_url(),
+                scope=scope_of(table),
+                scope_label=table.title,
+                due_at=due_at,
+            )
+            for person in people
+        ),
+        now=now,
     )
+
+
+def _words(kind: str, context: dict[str, object]) -> tuple[str, str]:
+    """From a template, whose first line is the title."""
+    title, _, text = render_to_string(f"emails/play/{kind}.txt", context).partition("\n")
+    return title.strip(), text.strip() + "\n"

@@ -31,7 +31,7 @@ def hand_to_house(table_id: int, number: int, user_id: int, *, reason: str, now:
 
 def hand_on(table: Table, seat: Seat, by: User, reason: str, *, now: datetime) -> None:
     """The table is locked. What the person had left for later goes; what was played stays his."""
-    notices.no_longer_your_turn(table, [seat])
+    notices.no_longer_your_turn(table, [seat], now=now)
     OrderAhead.objects.filter(seat=seat).delete()
     Seat.objects.filter(pk=seat.pk).update(user=None, bot=LOOKED_AFTER_BY)
     note(table, Intervention.Kind.HAND_ON, by, reason, now=now, detail={"seat": seat.number})

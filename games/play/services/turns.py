@@ -93,7 +93,8 @@ def places(after: Position, seats: int) -> list[int]:
 def _tell(step: Step, acted: int | None, anew: Collection[int]) -> None:
     """Mails: to who must act now, to all when it is over; none any more to who has acted."""
     people = notices.people_at(step.table)
-    notices.no_longer_your_turn(step.table, [p for p in people if p.number == acted])
+    was_theirs = [p for p in people if p.number == acted]
+    notices.no_longer_your_turn(step.table, was_theirs, now=step.now)
     if step.after.is_over:
         notices.game_over(step.table, people, now=step.now)
         return

@@ -8,6 +8,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from django.db.models import Case, F, Q, Value, When
+from django.db.models.functions import Coalesce
+
 from games.accounts.models import User
 from games.common.nudge import nudge
 from games.post.models import Choice, Delivery, Notice, NoticeState
@@ -84,14 +87,23 @@ def _row(new: NewNotice, never: dict[tuple[int, str, str], bool], now: datetime)
     )
 
 
-def withdraw_notices(person: User, cause: str, *, now: datetime) -> int:
+def withdraw_notices(people: Iterable[User], cause: str, *, now: datetime) -> int:
     """What begins with this cause is over: no mail about it leaves, and nothing is unread."""
-    about = Notice.objects.filter(person=person, cause__startswith=cause)
-    told = about.filter(state__in=[NoticeState.TOLD, NoticeState.SITE], read_at=None)
-    told.update(read_at=now)
-    about.filter(state=NoticeState.TOLD).update(state=NoticeState.WITHDRAWN)
-    waiting = about.filter(state__in=[NoticeState.WAITING, NoticeState.SENDING])
-    return waiting.update(state=NoticeState.WITHDRAWN, shown=False, claim="", lease_until=None)
+    about = Notice.objects.filter(person__in=[one.pk for one in people])
+    untold = Q(state__in=[NoticeState.WAITING, NoticeState.SENDING])
+    open_states = [NoticeState.WAITING, NoticeState.SENDING, NoticeState.TOLD]
+    return about.filter(
+        Q(state__in=open_states) | Q(state=NoticeState.SITE, read_at=None),
+        cause__startswith=cause,
+    ).update(
+        state=Case(
+            When(state=NoticeState.SITE, then=F("state")), default=Value(NoticeState.WITHDRAWN)
+        ),
+        shown=Case(When(untold, then=False), default=F("shown")),
+        read_at=Coalesce(F("read_at"), Value(now)),
+        claim="",
+        lease_until=None,
+    )
 
 
 def mark_read(person_id: int, *, until: int, now: datetime) -> int:

@@ -5,7 +5,7 @@ from games.play import services
 from games.play.models import Status
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import position
-from games.post.models import Mail
+from games.post.models import Notice
 
 
 def confirm(table, *people, now):
@@ -61,5 +61,5 @@ def test_two_tables_are_shuffled_apart(alice, bob, charlie, now):
 
 
 def test_everybody_is_told(game, alice):
-    assert Mail.objects.filter(kind="table.started").count() == 3
-    assert Mail.objects.filter(kind="table.please_confirm", recipient=alice).count() == 1
+    assert Notice.objects.filter(kind="table_starts").count() == 3
+    assert Notice.objects.filter(kind="confirm_start", person=alice).count() == 1

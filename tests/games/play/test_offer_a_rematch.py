@@ -3,7 +3,7 @@ import pytest
 from games.play import services
 from games.play.models import Seat, Status, Table
 from games.play.refusals import TableRefusal, Why
-from games.post.models import Mail
+from games.post.models import Notice
 from tests.games.factories import play_on, playing_table
 
 
@@ -25,7 +25,7 @@ def test_works(as_, finished, alice, bob):
 
 def test_who_is_asked_is_told_and_finds_it_in_the_lobby(as_, finished, alice, bob, now):
     again = services.offer_rematch(finished.pk, bob.pk, now=now)
-    assert Mail.objects.get(kind="table.rematch").recipient == alice
+    assert Notice.objects.get(kind="rematch").person == alice
     assert f"A seat is kept for you at {again}" in as_(alice).get("/").content.decode()
 
 

@@ -6,7 +6,7 @@ from games.play import services
 from games.play.models import MadeBy, OrderAhead, Table
 from games.play.selectors import position, tables_due
 from games.play.tasks import expire_due_turns
-from games.post.models import Mail, MailState
+from games.post.models import Notice, NoticeState
 from tests.games.factories import play_on
 
 DAY = timedelta(hours=24)
@@ -55,8 +55,8 @@ def test_the_sweep_finds_what_is_due(game, now):
 def test_who_has_moved_gets_no_mail_about_it(game):
     mover = game.seats.get(must_act=True).user
     play_on(game, 1)
-    waiting = Mail.objects.filter(kind="table.your_turn", state=MailState.WAITING)
-    assert mover not in [mail.recipient for mail in waiting]
+    waiting = Notice.objects.filter(kind="your_turn", state=NoticeState.WAITING)
+    assert mover not in [notice.person for notice in waiting]
     play_on(game, 1)
     assert waiting.count() == 1
 

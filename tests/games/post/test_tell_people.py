@@ -134,7 +134,7 @@ class TestQuietTimes:
         night = datetime(2026, 3, 15, 22, tzinfo=UTC)
         tell(alice, now=night, cause="turn:1")
         deliver(night)
-        withdraw_notices(alice, "turn:1", now=night)
+        withdraw_notices([alice], "turn:1", now=night)
         assert deliver(night + 12 * HOUR) == []
 
 
@@ -197,7 +197,7 @@ class TestAfterAnOutage:
             tell(alice, title=name, cause=name)
         tell(bob, title="Bob's")
         deliver()
-        withdraw_notices(alice, "over", now=NOON)
+        withdraw_notices([alice], "over", now=NOON)
         # the first was tried, and perhaps taken: that very mail comes again
         settings.MAIL_TRANSPORT = works
         assert sorted(deliver(NOON + 5 * HOUR)) == ["Bob's", "one", "two"]
@@ -211,7 +211,7 @@ class TestAfterAnOutage:
             tell(alice, title=name, cause=name)
         tell(bob, title="Bob's")
         deliver()
-        withdraw_notices(alice, "over", now=NOON)
+        withdraw_notices([alice], "over", now=NOON)
         settings.MAIL_TRANSPORT = works
         assert sorted(deliver(NOON + 5 * HOUR)) == ["2 pieces of news, late", "Bob's"]
         assert deliver(NOON + 6 * HOUR) == []

@@ -60,18 +60,18 @@ def test_never_for_one_table_leaves_the_others(alice, tell):
 class TestWithdrawing:
     def test_what_has_not_left_does_not_leave(self, alice, tell):
         tell(alice, cause="turn:7:1")
-        withdraw_notices(alice, "turn:7:", now=NOON)
+        withdraw_notices([alice], "turn:7:", now=NOON)
         assert deliver() == 0
         assert not Notice.objects.get().shown
 
     def test_what_was_told_is_not_unread_any_more(self, alice, tell):
         tell(alice, cause="turn:7:1")
         deliver()
-        withdraw_notices(alice, "turn:7:", now=NOON)
+        withdraw_notices([alice], "turn:7:", now=NOON)
         assert Notice.objects.get().read_at == NOON
 
     def test_others_are_left_alone(self, alice, bob, tell):
         tell(alice, cause="turn:8:1")
         tell(bob, cause="turn:7:1")
-        withdraw_notices(alice, "turn:7:", now=NOON)
+        withdraw_notices([alice], "turn:7:", now=NOON)
         assert deliver() == 2

@@ -1,0 +1,63 @@
+"""The kinds of notices about tables, and how post learns what it does not know itself."""
+
+from datetime import datetime
+
+from django.utils.translation import gettext_lazy as _
+
+from games.accounts.models import User
+from games.play.models import Seat, Status, Table
+from games.post.models import Delivery, Notice
+from games.post.registry import Kind, registry
+
+SCOPE = "table"
+"""Notices of a table have the scope ``table:<code>``."""
+
+TURNS, TABLES = _("My turns"), _("My tables")
+
+
+def scope_of(table: Table) -> str:
+    return f"{SCOPE}:{table.code}"
+
+
+def title_of_scope(person: User, scope: str) -> str | None:
+    """Only who sits at a table, or is asked to, chooses how he is told of it."""
+    code = scope.partition(":")[2]
+    mine = Table.objects.filter(code=code, seats__user=person)
+    kept = Table.objects.filter(code=code, seats__kept_for=person)
+    return (mine | kept).distinct().values_list("title", flat=True).first()
+
+
+def must_still_act(notice: Notice, now: datetime) -> bool:
+    awaited = Seat.objects.filter(user=notice.person, must_act=True)
+    code = notice.scope.partition(":")[2]
+    return awaited.filter(table__code=code, table__status=Status.PLAYING).exists()
+
+
+def must_still_confirm(notice: Notice, now: datetime) -> bool:
+    waiting = Seat.objects.filter(user=notice.person, confirmed_at=None)
+    code = notice.scope.partition(":")[2]
+    return waiting.filter(table__code=code, table__status=Status.STARTING).exists()
+
+
+def seat_is_still_kept(notice: Notice, now: datetime) -> bool:
+    code = notice.scope.partition(":")[2]
+    return Seat.objects.filter(table__code=code, kept_for=notice.person).exists()
+
+
+def register_kinds() -> None:
+    at_once = Delivery.AT_ONCE
+    for kind in (
+        Kind("your_turn", _("It is my turn"), TURNS, at_once, True, is_open=must_still_act),
+        Kind("deadline_near", _("My time is running out"), TURNS, at_once, is_open=must_still_act),
+        Kind("played_by_clock", _("The clock has played for me"), TURNS),
+        Kind("confirm_start", _("A table can start when I confirm"), TABLES, at_once, True,
+             is_open=must_still_confirm),
+        Kind("table_starts", _("A game begins"), TABLES),
+        Kind("table_ended", _("A game is over"), TABLES),
+        Kind("paused", _("A game pauses or goes on"), TABLES),
+        Kind("substitute_wanted", _("A seat wants a substitute"), TABLES, Delivery.DIGEST),
+        Kind("rematch", _("A seat is kept for me at a rematch"), TABLES, at_once, True,
+             is_open=seat_is_still_kept),
+    ):  # fmt: skip
+        registry.add_kind(kind)
+    registry.add_scope(SCOPE, title_of_scope)
