@@ -21,8 +21,7 @@ from games.play.refusals import TableRefusal
 from games.play.registry import Sight, registry
 
 TABLE_COLUMNS: Final = (
-    *("title", "code", "game", "status", "players", "turn", "length", "deadline", "organiser"),
-    "step_in",
+    *("look", "code", "game", "status", "players", "turn", "length", "deadline", "organiser"),
 )
 SEAT_COLUMNS: Final = ("number", "user", "bot", "family", "must_act", "turns", "missed", "place")
 INTERVENTION_COLUMNS: Final = ("at", "kind", "at_length", "user", "reason")
@@ -74,6 +73,7 @@ class Clock(admin.SimpleListFilter):
 @admin.register(Table)
 class TableAdmin(LookOnly, admin.ModelAdmin):
     list_display = TABLE_COLUMNS
+    list_display_links = None
     list_filter = ["status", Clock, "game", "visibility", "press", "anonymous"]
     search_fields = [
         *("code", "title", "organiser__display_name", "seats__family"),
@@ -94,10 +94,10 @@ class TableAdmin(LookOnly, admin.ModelAdmin):
         held = (seat.user.name if seat.user else seat.bot for seat in table.seats.all())
         return ", ".join(str(name or _("free")) for name in held)
 
-    @admin.display(description="")
-    def step_in(self, table: Table) -> str:
+    @admin.display(description=_("table"), ordering="title")
+    def look(self, table: Table) -> str:
         address = reverse("admin:play_table_intervene", args=[table.pk])
-        return format_html('<a href="{}">{}</a>', address, _("Look and step in"))
+        return format_html('<a href="{}">{}</a>', address, table.title)
 
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view(self.intervene)
