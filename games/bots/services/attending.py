@@ -7,10 +7,11 @@ import structlog
 from games.bots.minds import house_minds
 from games.bots.models import Watch
 from games.bots.selectors import watched
-from games.bots.services.acting import act, held_until
+from games.bots.services.acting import act
 from games.bots.services.answering import answer_offers
 from games.bots.services.bargaining import bargain
 from games.bots.services.talking import greet, part
+from games.bots.services.waiting import held_until
 from games.bots.services.watching import claim, note_failure, note_success, release
 from games.bots.visits import Visit
 from games.play.models import Status, Table

@@ -3,13 +3,13 @@ from datetime import timedelta
 import pytest
 
 from engine.game import Answer
-from games.bots.services.acting import FOR_PEOPLE, patience
-from games.bots.services.bargaining import MOST_FROM_ONE
+from games.bots.services.offering import MOST_FROM_ONE
+from games.bots.services.waiting import FOR_PEOPLE, patience
 from games.common import clock
 from games.forum import services as forum
 from games.forum.models import Offer, OfferStatus
 from games.forum.selectors import offers_to_answer
-from games.play.models import Press
+from games.play.models import MadeBy, Press
 from games.play.selectors import position
 from tests.games.bots.conftest import PATIENCE, play_until, staying, support, sweep
 from tests.games.factories import playing_table
@@ -68,14 +68,50 @@ def test_a_refused_offer_is_not_made_again(alice, table, told, asking):
     assert Offer.objects.filter(turn=turn).count() == 1
 
 
-def test_nobody_is_flooded(alice, table, told):
+@pytest.fixture
+def inventive(alice, table, told):
+    """A house player with many ideas, all of them for Alice; it is its turn."""
     play_until(table, alice, turn=4, house=True)
-    promises = [
+    words = [
         {"by": 0, "until": 20 + n, "kind": "words", "for": None, "words": "Ave!"} for n in range(8)
     ]
-    told.offers = [support(0, staying(table)) | {"promises": [promise]} for promise in promises]
+    told.offers = [support(0, staying(table)) | {"promises": [promise]} for promise in words]
     sweep()
-    assert offers_to_answer(alice).count() == MOST_FROM_ONE
+
+
+def test_one_offer_at_a_time(alice, table, inventive):
+    assert offers_to_answer(alice).count() == 1
+    sweep()
+    assert offers_to_answer(alice).count() == 1
+
+
+def test_after_a_refusal_comes_the_next_idea_but_nobody_is_flooded(alice, table, inventive):
+    turn = table.turn
+    for _ in range(4):
+        for offer in offers_to_answer(alice).filter(turn=turn):
+            forum.refuse(offer.pk, 0, version=1, now=clock.now(), user_id=alice.pk)
+        sweep()
+    assert Offer.objects.filter(turn=turn).count() == MOST_FROM_ONE
+
+
+def test_who_stays_silent_is_not_asked_again(alice, table, inventive):
+    turn = table.turn
+    sweep(PATIENCE)
+    assert Offer.objects.filter(turn=turn).count() == 1
+    table.refresh_from_db()
+    assert table.turn > turn
+
+
+def test_what_is_not_needed_any_more_is_taken_back(alice, table, told):
+    house = play_until(table, alice, turn=4, house=True)
+    told.offers = [support(0, staying(table))]
+    sweep()
+    told.offers = []
+    gift = {"seat": 3 - house, "draft": support(3 - house), "made_by": MadeBy.BOT}
+    forum.propose(table.pk, now=clock.now(), **gift)
+    sweep()
+    assert Offer.objects.get(seat=house).status == OfferStatus.WITHDRAWN
+    assert actors(table) != (house,)
 
 
 def test_house_players_agree_in_one_breath(alice, table, told):
