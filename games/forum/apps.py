@@ -10,6 +10,7 @@ class ForumConfig(AppConfig):
         from games.accounts.registry import PersonSection
         from games.accounts.registry import registry as accounts
         from games.forum.composers import register_all
+        from games.forum.kinds import register_kinds
         from games.forum.parts import talk_part
         from games.forum.selectors.export import everything_said
         from games.forum.selectors.fides import fides_section
@@ -19,6 +20,7 @@ class ForumConfig(AppConfig):
         from games.play.registry import registry
 
         register_all()
+        register_kinds()
         registry.add_entry_step("offers", closing.follow_entry)
         registry.add_roll_back_step("offers", closing.follow_roll_back)
         registry.add_seat_step("offers", closing.follow_seat)

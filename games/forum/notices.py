@@ -1,93 +1,163 @@
-"""What people are told by mail of offers: rows of the outbox, written with their cause.
+"""What people are told of talk and offers: notices, written with their cause (games.forum.kinds).
 
-Only those whom an offer concerns are told, and a mail that has not left when the offer is
-answered need not leave.
+Only those whom it concerns are told, each in the words of who reads it; a mail that has not left
+when an offer is answered need not leave.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
-from django.conf import settings
 from django.template.loader import render_to_string
 from django.urls import reverse
 
 from engine.naming import named
 from games.forum.bargains import bargain_of
-from games.forum.models import Offer
+from games.forum.models import Message, Mute, Offer
+from games.forum.seats import EVERYBODY, seats_in
+from games.play.kinds import scope_of
 from games.play.models import Seat, Table
 from games.play.selectors import seat_names, seats_at
-from games.post.services import Letter, queue_mail, withdraw_mail
+from games.post.services import NewNotice, withdraw_notices, write_notices
 
 GRACE: Final = timedelta(minutes=10)
-"""Who is at the table anyway answers before the mail leaves."""
+"""Who is at the table anyway reads and answers before the mail leaves."""
 
 
 def asked(offer: Offer, *, now: datetime) -> None:
     """An answer is a duty of those asked."""
-    for seat in _people(offer.table, offer.asked_seats):
-        _send("asked", offer, seat, f"{_cause(offer)}{offer.version}", now=now)
+    cause = f"{_cause(offer)}{offer.version}"
+    _tell("offer_to_you", "asked", offer, offer.asked_seats, cause, now=now)
 
 
-def no_longer_asked(offer: Offer, seats: Collection[int] | None = None) -> None:
-    for seat in _people(offer.table, offer.asked_seats if seats is None else seats):
-        assert seat.user is not None
-        withdraw_mail(seat.user, _cause(offer))
+def no_longer_asked(offer: Offer, seats: Collection[int] | None = None, *, now: datetime) -> None:
+    held = _held(offer.table, offer.asked_seats if seats is None else seats)
+    if people := [seat.user for seat in held if seat.user is not None]:
+        withdraw_notices(people, _cause(offer), now=now)
 
 
 def sealed(offer: Offer, *, by: int, now: datetime) -> None:
     """Whoever signed before learns that it is a deal now."""
-    signed = {offer.seat, *offer.asked_seats} - {by}
-    if not offer.standing:
-        for seat in _people(offer.table, signed):
-            _send("sealed", offer, seat, f"sealed:{offer.key}", now=now, by=by)
+    signed = {offer.seat} if offer.standing else {offer.seat, *offer.asked_seats}
+    cause = f"sealed:{offer.key}"
+    _tell("offer_answered", "sealed", offer, signed - {by}, cause, now=now, by=by)
 
 
 def refused(offer: Offer, *, by: int, now: datetime) -> None:
-    for seat in _people(offer.table, [offer.seat]):
-        _send("refused", offer, seat, f"refused:{offer.key}", now=now, by=by)
+    cause = f"refused:{offer.key}"
+    _tell("offer_answered", "refused", offer, [offer.seat], cause, now=now, by=by)
+
+
+def lapsed(offer: Offer, *, now: datetime) -> None:
+    _tell("offer_lapsed", "lapsed", offer, [offer.seat], f"lapsed:{offer.key}", now=now)
+
+
+def said(message: Message, *, now: datetime) -> None:
+    """Those who may read it, but for who said it and who does not want to read him."""
+    if message.seat is not None and message.user_id is None:
+        return  # what house players chat needs no mail
+    table = message.table
+    seats = range(table.seat_count) if message.readers == EVERYBODY else seats_in(message.readers)
+    mutes = Mute.objects.filter(table=table)
+    muted = [] if message.seat is None else mutes.filter(seat=message.seat)
+    readers = _held(table, set(seats) - {message.seat})
+    if not readers:
+        return
+    deaf, names = {mute.user_id for mute in muted}, _names(table)
+    by = "" if message.seat is None else names[message.seat]
+    context = {"table": table, "message": message, "by": by}
+    title, text = _words("said", context)
+    told = [
+        _notice("message", table, seat, f"message:{message.key}", title, text, now, message=message)
+        for seat in readers
+        if seat.user_id not in deaf
+    ]
+    write_notices(told, now=now)
 
 
 def _cause(offer: Offer) -> str:
     return f"offer:{offer.key}:"
 
 
-def _people(table: Table, seats: Collection[int]) -> Iterable[Seat]:
+def _held(table: Table, seats: Collection[int]) -> list[Seat]:
     held = Seat.objects.filter(table=table, number__in=seats, user__is_active=True)
-    return held.select_related("user")
+    return list(held.select_related("user").order_by("number")) if seats else []
 
 
-def _send(
-    kind: str, offer: Offer, seat: Seat, cause: str, *, now: datetime, by: int | None = None
+def _tell(
+    kind: str,
+    words: str,
+    offer: Offer,
+    seats: Collection[int],
+    cause: str,
+    *,
+    now: datetime,
+    by: int | None = None,
 ) -> None:
-    assert seat.user is not None
-    context = _context(offer, seat, by) | {"user": seat.user}
-    subject, _, text = render_to_string(f"emails/forum/{kind}.txt", context).partition("\n")
-    letter = Letter(
-        to=seat.user.email,
-        subject=subject.strip(),
-        text=text.strip() + "\n",
+    """The offer, to each in the words of the one who reads it."""
+    held = _held(offer.table, seats)
+    names = _names(offer.table) if held else {}
+    told = []
+    for seat in held:
+        context = _offer_words(offer, seat, names) | {"by": "" if by is None else names[by]}
+        title, text = _words(words, context)
+        told.append(_notice(kind, offer.table, seat, cause, title, text, now, offer=offer))
+    write_notices(told, now=now)
+
+
+def _notice(
+    kind: str,
+    table: Table,
+    seat: Seat,
+    cause: str,
+    title: str,
+    text: str,
+    now: datetime,
+    *,
+    offer: Offer | None = None,
+    message: Message | None = None,
+) -> NewNotice:
+    assert seat.user is not None, "only people are told"
+    url, payload = reverse("forum:talk", args=[table.code]), dict[str, Any]()
+    if offer is not None:
+        url = reverse("forum:offer", args=[table.code, offer.key])
+        payload = {"offer": offer.key, "version": offer.version}
+    elif message is not None:
+        url, payload = f"{url}#m{message.key}", {"message": message.key}
+    return NewNotice(
+        person=seat.user,
+        kind=kind,
         cause=cause,
-        kind=f"offer.{kind}",
-        recipient=seat.user,
+        title=title,
+        text=text,
+        url=url,
+        scope=scope_of(table),
+        scope_label=table.title,
+        payload=payload,
         due_at=now + GRACE,
     )
-    queue_mail(letter, now=now)
 
 
-def _context(offer: Offer, seat: Seat, by: int | None) -> dict[str, object]:
-    """The offer in the words of the one who reads it."""
+def _names(table: Table) -> dict[int, str]:
+    return dict(enumerate(seat_names(table, seats_at(table))))
+
+
+def _words(template: str, context: dict[str, Any]) -> tuple[str, str]:
+    """From a template, whose first line is the title."""
+    said = render_to_string(f"emails/forum/{template}.txt", context)
+    title, _, text = said.partition("\n")
+    return title.strip(), text.strip() + "\n"
+
+
+def _offer_words(offer: Offer, seat: Seat, names: dict[int, str]) -> dict[str, Any]:
     table, bargain = offer.table, bargain_of(offer.table)
     assert bargain is not None, "an offer was made"
-    names = dict(enumerate(seat_names(table, seats_at(table))))
     said = bargain.say(table, offer.deal, seat.number, offer.active)
     promises = bargain.promises(table, offer.deal, seat.number)
     return {
         "table": table,
         "offer": offer,
-        "by": "" if by is None else names[by],
         "author": names[offer.seat],
         "sentence": named(said, names),
         "promises": [named(promise, names) for promise in promises],
-        "link": settings.BASE_URL + reverse("forum:offer", args=[table.code, offer.key]),
     }

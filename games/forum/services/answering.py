@@ -38,7 +38,7 @@ def accept(
     if offer.standing or set(offer.asked_seats) <= signed:
         seal_offer(table, offer, actor, signed | {offer.seat})
     else:
-        notices.no_longer_asked(offer, [seat])
+        notices.no_longer_asked(offer, [seat], now=now)
         touch(table, offer.concerned)
     return offer
 

@@ -17,7 +17,9 @@ from games.play.registry import Step
 def close_offer(offer: Offer, status: OfferStatus, why: str = "", *, now: datetime) -> None:
     offer.status, offer.why, offer.closed_at = status, why, now
     offer.save()
-    notices.no_longer_asked(offer)
+    notices.no_longer_asked(offer, now=now)
+    if status == OfferStatus.LAPSED:
+        notices.lapsed(offer, now=now)
 
 
 def follow_entry(step: Step) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from django.db import transaction
 
-from games.forum import press
+from games.forum import notices, press
 from games.forum.models import Message
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.forum.seats import EVERYBODY, bits
@@ -66,6 +66,7 @@ def _write(
         at=now,
     )
     touch(table, readers)
+    notices.said(said, now=now)
     return said
 
 

@@ -3,7 +3,7 @@ import pytest
 from games.forum import services
 from games.forum.drafts import Draft
 from games.forum.refusals import ForumRefusal, TalkWhy
-from games.post.models import Mail
+from games.post.models import Notice
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def test_whom_it_no_longer_concerns_sees_it_no_more(scene, as_, offer):
 
 def test_who_is_asked_anew_is_mailed_anew(scene, offer):
     services.edit(offer.pk, draft=scene.asking(scene.second), version=1, **scene.by(scene.active))
-    assert Mail.objects.filter(kind="offer.asked").count() == 2
+    assert Notice.objects.filter(kind="offer_to_you").count() == 2
 
 
 @pytest.mark.parametrize(

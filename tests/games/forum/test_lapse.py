@@ -2,7 +2,7 @@ from games.forum.drafts import Draft
 from games.forum.models import OfferStatus, OfferWhy
 from games.play import services as play
 from games.play.models import Intervention
-from games.post.models import Mail
+from games.post.models import Notice
 from tests.games.forum.conftest import make_scene
 
 PLACE = {"do": "place", "at": "2", "use": []}
@@ -15,7 +15,7 @@ def test_with_the_turn(scene, as_):
     assert (offer.status, offer.why) == (OfferStatus.LAPSED, OfferWhy.TURN_OVER)
     page = as_(scene.user(scene.active)).get(f"/t/{scene.table.code}/offers/{offer.key}/")
     assert "The turn ended before everybody had accepted." in page.content.decode()
-    assert Mail.objects.get(kind="offer.asked").state == "suppressed"
+    assert Notice.objects.get(kind="offer_to_you").state == "withdrawn"
 
 
 def test_those_concerned_learn_of_it_and_nobody_by_a_counter_of_his_own(scene):

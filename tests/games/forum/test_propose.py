@@ -2,11 +2,13 @@ import pytest
 
 from games.forum import services
 from games.forum.drafts import Draft
+from games.forum.kinds import offer_waits_for_me
 from games.forum.models import Offer, OfferStatus
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.play.models import Press
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import view_of
+from games.post.models import Notice
 from tests.games.forum.conftest import make_scene
 
 
@@ -84,13 +86,20 @@ def test_the_same_to_each_makes_separate_offers(scene):
 
 
 def test_only_those_concerned_are_mailed(scene):
-    from games.post.models import Mail
+    offer = scene.propose(scene.active, scene.bargain(scene.second))
+    (notice,) = Notice.objects.filter(kind="offer_to_you")
+    assert notice.person == scene.user(scene.second)
+    assert "you give a consent to a move from Velabrum (4)" in notice.text
+    assert notice.url == f"/t/{scene.table.code}/offers/{offer.key}/"
 
-    Mail.objects.all().delete()
-    scene.propose(scene.active, scene.bargain(scene.second))
-    (mail,) = Mail.objects.filter(kind="offer.asked")
-    assert mail.to == scene.user(scene.second).email
-    assert "you give a consent to a move from Velabrum (4)" in mail.text
+
+def test_the_mail_leaves_only_while_the_question_stands(scene):
+    offer = scene.propose(scene.active, scene.bargain(scene.second))
+    notice = Notice.objects.get(kind="offer_to_you")
+    now = scene.by(0)["now"]
+    assert offer_waits_for_me(notice, now)
+    services.edit(offer.pk, draft=scene.asking(scene.second), version=1, **scene.by(scene.active))
+    assert not offer_waits_for_me(notice, now)
 
 
 def _fresh(scene):

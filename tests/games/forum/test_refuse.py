@@ -5,7 +5,7 @@ from games.forum.drafts import Draft
 from games.forum.models import OfferStatus
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.play.models import Press
-from games.post.models import Mail
+from games.post.models import Notice
 from tests.games.forum.conftest import make_scene
 
 
@@ -27,7 +27,7 @@ def test_works(scene, as_, offer):
     offer.refresh_from_db()
     assert offer.status == OfferStatus.REFUSED
     assert offer.answers.get().reason == "Too cheap."
-    assert Mail.objects.filter(kind="offer.refused", to=scene.user(scene.active).email).exists()
+    assert Notice.objects.filter(kind="offer_answered", person=scene.user(scene.active)).exists()
     shown = as_(scene.user(scene.active)).get(f"/t/{scene.table.code}/offers/{offer.key}/")
     assert b"Too cheap." in shown.content
 
@@ -76,4 +76,4 @@ def test_without_messages_there_are_no_reasons(alice, bob, charlie):
 
 def test_the_mail_that_asked_need_not_leave(scene, offer, as_):
     refuse(scene, as_(scene.user(scene.second)), offer)
-    assert Mail.objects.get(kind="offer.asked").state == "suppressed"
+    assert Notice.objects.get(kind="offer_to_you").state == "withdrawn"

@@ -3,7 +3,7 @@ import pytest
 from games.forum import services
 from games.forum.models import OfferStatus
 from games.forum.refusals import ForumRefusal, TalkWhy
-from games.post.models import Mail
+from games.post.models import Notice
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def test_works(scene, as_, offer):
     as_(scene.user(scene.active)).post(address(scene, offer))
     offer.refresh_from_db()
     assert offer.status == OfferStatus.WITHDRAWN
-    assert Mail.objects.get(kind="offer.asked").state == "suppressed"
+    assert Notice.objects.get(kind="offer_to_you").state == "withdrawn"
 
 
 def test_refuses_get(scene, as_, offer):
