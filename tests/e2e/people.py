@@ -1,0 +1,158 @@
+"""A person at a browser, and what people do there again and again."""
+
+import re
+import time
+from collections.abc import Callable
+from typing import Final
+
+from playwright.sync_api import Locator, Page
+
+PASSWORD: Final = "tiber-island-7"
+PATIENCE: Final = 60
+"""Seconds within which house players and the worker do what they do within two."""
+
+
+class Person:
+    """Somebody in front of a browser of his own, with JavaScript or without."""
+
+    def __init__(self, name: str, address: str, page: Page, *, scripted: bool) -> None:
+        self.name = name
+        self.address = address
+        self.page = page
+        self.scripted = scripted
+        self.faults: list[str] = []
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+
+    # Waiting
+
+    def until(self, found: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
+        """Until it is so on this page. Without JavaScript people load it again and again."""
+        end = time.monotonic() + seconds
+        while not found():
+            if time.monotonic() > end:
+                raise AssertionError(f"{self.name} waits in vain: {what}")
+            self.page.wait_for_timeout(100 if self.scripted else 300)
+            if not self.scripted:
+                self.page.reload()
+
+    def sees(self, text: str | re.Pattern[str]) -> bool:
+        return self.page.get_by_text(text).first.is_visible()
+
+    # Coming in
+
+    def sign_up(self) -> None:
+        page = self.page
+        page.goto("/")
+        page.get_by_role("link", name="Sign up").first.click()
+        page.locator("input[name=email]").fill(self.address)
+        page.locator("input[name=password1]").fill(PASSWORD)
+        page.locator("main form button").first.click()
+        self.open_link_in_mail(r"/account/confirm-email/[^\s\"<]+")
+        page.get_by_role("button", name=re.compile("confirm", re.I)).first.click()
+        page.wait_for_url(re.compile("/login|/welcome|/$"))
+        if "/login" in page.url:
+            self.sign_in()
+        if "/welcome" not in page.url:
+            page.goto("/account/welcome/")
+        page.locator("input[name=display_name]").fill(self.name)
+        page.get_by_role("button", name="Take my seat").click()
+        page.get_by_role("heading", name="Lobby").wait_for()
+
+    def sign_in(self) -> None:
+        page = self.page
+        page.goto("/account/login/")
+        page.locator("input[name=login]").fill(self.address)
+        page.locator("input[name=password]").fill(PASSWORD)
+        page.locator("main form button").first.click()
+        page.wait_for_url(re.compile(r"^(?!.*/account/login/)"))
+
+    def open_link_in_mail(self, pattern: str) -> None:
+        """Follow the link in the newest mail to this person, as the mail page shows it."""
+        page = self.page
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            page.goto("/dev/mail/")
+            mine = page.locator("main").locator("li, tr").filter(has_text=self.address)
+            if mine.count():
+                page.goto(str(mine.first.locator("a").first.get_attribute("href")))
+                found = re.search(pattern, page.content())
+                if found:
+                    page.goto(found[0])
+                    return
+            page.wait_for_timeout(300)
+        raise AssertionError(f"no mail to {self.address} has a link like {pattern}")
+
+    # Tables
+
+    def make_table(self, game: str = "quovadis", *seats: str, press: str = "") -> str:
+        """A table with these on the other seats: free, a house player's level, or an address."""
+        page = self.page
+        page.goto(f"/tables/new/{game}/")
+        page.locator("input[name=title]").fill(f"Table of {self.name}")
+        for number, who in enumerate(seats, 1):
+            invited = "@" in who
+            page.locator(f"select[name=seat_{number}]").select_option("invite" if invited else who)
+            if invited:
+                page.locator(f"input[name=address_{number}]").fill(who)
+        if press:
+            page.locator("summary", has_text="Talk and names").click()
+            page.locator(f"input[name=press][value={press}]").check()
+        page.get_by_role("button", name="Make the table").click()
+        page.wait_for_url("**/t/*/")
+        return page.url
+
+    def join(self, table: str) -> None:
+        self.page.goto(table)
+        self.page.get_by_role("button", name="Sit here").first.click()
+        self.page.get_by_text("You have a seat.").wait_for()
+
+    def confirm(self, table: str) -> None:
+        self.page.goto(table)
+        self.page.get_by_role("button", name="Confirm: I will play").click()
+        self.page.get_by_role("button", name="Confirm: I will play").wait_for(state="detached")
+
+    def is_my_turn(self) -> bool:
+        return self._status("It is your turn.")
+
+    def is_over(self) -> bool:
+        return self._status(re.compile("ha(s|ve) won|The game is over"))
+
+    def _status(self, text: str | re.Pattern[str]) -> bool:
+        return self.page.locator("#game .status__line", has_text=text).count() > 0
+
+    def await_turn(self) -> bool:
+        """Wait until it is this person's turn, or the game is over (False)."""
+        self.until(lambda: self.is_my_turn() or self.is_over(), "my turn")
+        return not self.is_over()
+
+    def offers_to_me(self) -> Locator:
+        return self.page.locator(".offer--awaits")
+
+    def refuse_offers(self) -> None:
+        """House players ask and wait for an answer; this one has other plans."""
+        while self.offers_to_me().count():
+            key = self.offers_to_me().first.get_attribute("id")
+            mine = self.page.locator(f"#{key}")
+            mine.locator("summary", has_text="Refuse").click()
+            mine.get_by_role("button", name="Refuse").click()
+            self.page.get_by_text("You have refused.").or_(
+                self.page.locator(".notice")
+            ).first.wait_for()
+
+    # Acting
+
+    def choices(self) -> Locator:
+        return self.page.locator("#act .choices a")
+
+    def choose(self, choice: Locator) -> None:
+        """Open the group the choice is in if it is closed, and follow the link."""
+        group = choice.locator("xpath=ancestor::details")
+        if group.count() and group.first.get_attribute("open") is None:
+            group.first.locator("summary").click()
+        choice.click()
+        self.page.get_by_role("button", name="Confirm").wait_for()
+
+    def play(self, choice: Locator) -> None:
+        self.choose(choice)
+        self.page.get_by_role("button", name="Confirm").click()
+        self.page.get_by_role("button", name="Confirm").wait_for(state="detached")

@@ -1,0 +1,36 @@
+"""A game of one person against house players, from the start to the last word."""
+
+import re
+
+
+def test_quo_vadis_to_its_end(person, scripted):
+    ovid = person(scripted=scripted)
+    table = ovid.make_table("quovadis", "novice", "novice")
+    ovid.confirm(table)
+    turns = play_to_the_end(ovid, table)
+    page = ovid.page
+    assert turns >= 5
+    assert ovid.sees(re.compile("ha(s|ve) won|The game is over"))
+    page.get_by_role("link", name="Start of the game").click()
+    assert ovid.sees("You are looking back")
+    page.get_by_role("link", name="One entry on").click()
+    page.wait_for_url("**/at/1/")
+
+
+def play_to_the_end(someone, table: str) -> int:
+    """Play whatever leads upwards, and let the house wait for no answer."""
+    turns = 0
+    while True:
+        someone.page.goto(table)
+        someone.until(
+            lambda: someone.is_my_turn() or someone.is_over() or someone.offers_to_me().count() > 0,
+            "my turn, an offer, or the end",
+        )
+        if someone.is_over():
+            return turns
+        if someone.offers_to_me().count():
+            someone.refuse_offers()
+        elif someone.is_my_turn():
+            upwards = someone.choices().filter(has_text=re.compile("Move|up"))
+            someone.play((upwards if upwards.count() else someone.choices()).first)
+            turns += 1
