@@ -10,9 +10,11 @@ class PlayConfig(AppConfig):
         from games.accounts.registry import PersonSection, registry
         from games.play.kinds import register_kinds
         from games.play.selectors.person import everything_played, games_of
+        from games.play.services.absent import follow_absence
         from games.play.services.closing import leave_all_tables
 
         registry.add_person_section("games", PersonSection("play/_person.html", games_of, order=10))
         registry.add_export("games", everything_played)
         registry.add_closing_step("games", leave_all_tables)
+        registry.add_absence_step("deadlines", follow_absence)
         register_kinds()

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.utils.translation import gettext_lazy as _
 
 from games.accounts.models import User
-from games.play.models import Seat, Status, Table
+from games.play.models import Proposal, Seat, Status, Table
 from games.post.models import Delivery, Notice
 from games.post.registry import Kind, registry
 
@@ -44,6 +44,15 @@ def seat_is_still_kept(notice: Notice, now: datetime) -> bool:
     return Seat.objects.filter(table__code=code, kept_for=notice.person).exists()
 
 
+def is_still_asked(notice: Notice, now: datetime) -> bool:
+    code, key = notice.scope.partition(":")[2], notice.cause.partition(":")[2]
+    mine = Seat.objects.filter(table__code=code, user=notice.person).values_list(
+        "number", flat=True
+    )
+    asked = Proposal.objects.filter(pk=key, outcome=Proposal.Outcome.OPEN).first()
+    return asked is not None and any(number not in asked.agreed for number in mine)
+
+
 def register_kinds() -> None:
     at_once = Delivery.AT_ONCE
     for kind in (
@@ -54,6 +63,8 @@ def register_kinds() -> None:
              is_open=must_still_confirm),
         Kind("table_starts", _("A game begins"), TABLES),
         Kind("table_ended", _("A game is over"), TABLES),
+        Kind("proposal", _("All players are asked to agree"), TABLES, at_once, True,
+             is_open=is_still_asked),
         Kind("paused", _("A game pauses or goes on"), TABLES),
         Kind("substitute_wanted", _("A seat wants a substitute"), TABLES, Delivery.DIGEST),
         Kind("rematch", _("A seat is kept for me at a rematch"), TABLES, at_once, True,

@@ -7,10 +7,11 @@ from typing import Final
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import timezone
 
 from games.accounts.models import User
 from games.play.kinds import scope_of
-from games.play.models import Seat, Table
+from games.play.models import Proposal, Seat, Table
 from games.post.services import Letter, NewNotice, queue_mail, withdraw_notices, write_notices
 
 GRACE: Final = timedelta(minutes=10)
@@ -69,6 +70,62 @@ def rematch(table: Table, *, now: datetime) -> None:
     _tell("rematch", table, people, f"rematch:{table.code}", now=now, by=by)
 
 
+def deadline_near(
+    table: Table, seats: Iterable[Seat], *, now: datetime, moved: bool = False
+) -> None:
+    """Reminders, at the times each has chosen. They are withdrawn with the turn's other notices."""
+    near = f"{_turns_of(table)}near:"
+    held = [seat for seat in seats if seat.user is not None and seat.deadline is not None]
+    if moved and held:
+        withdraw_notices(_held(held), near, now=now)
+    for seat in held:
+        assert seat.user is not None
+        assert seat.deadline is not None
+        for hours in seat.user.reminders:
+            at = seat.deadline - timedelta(hours=hours)
+            if at > now + GRACE:
+                cause = f"{near}{seat.deadline:%Y%m%d%H%M}:{hours}"
+                with timezone.override(seat.user.zone):
+                    words: dict[str, object] = {"deadline": seat.deadline}
+                    _tell("deadline_near", table, [seat.user], cause, now=now, due_at=at, **words)
+
+
+def played_by_clock(table: Table, seat: Seat, *, now: datetime) -> None:
+    cause = f"clock:{table.code}:{table.log_version}"
+    _tell("played_by_clock", table, _held([seat]), cause, now=now)
+
+
+def substitute_wanted(table: Table, seat: Seat, *, now: datetime) -> None:
+    """To the others, who may know somebody; and to who is not there any more."""
+    cause = f"wanted:{table.code}:{seat.number}:{table.version}"
+    _tell("substitute_wanted", table, _held(people_at(table)), cause, now=now)
+
+
+def asked_to_agree(table: Table, proposal: Proposal, *, now: datetime) -> None:
+    asked = [seat for seat in people_at(table) if seat.number not in proposal.agreed]
+    what = proposal.get_kind_display()
+    _tell("proposal", table, _held(asked), f"proposal:{proposal.pk}", now=now, what=what)
+
+
+def paused(table: Table, *, now: datetime) -> None:
+    cause = f"pause:{table.code}:{table.version}"
+    _tell("paused", table, _held(people_at(table)), cause, now=now)
+
+
+def resumed(table: Table, *, now: datetime) -> None:
+    cause = f"pause:{table.code}:{table.version}"
+    _tell("paused", table, _held(people_at(table)), cause, now=now)
+
+
+def set_aside(table: Table, *, now: datetime) -> None:
+    """An alarm for operators: the clock fails at this table."""
+    title, text = _words("set_aside", {"table": table, "base": settings.BASE_URL})
+    for _name, address in settings.ADMINS:
+        cause = f"aside:{table.code}:{table.version}"
+        letter = Letter(to=address, subject=title, text=text, kind="operators", cause=cause)
+        queue_mail(letter, now=now)
+
+
 def _held(seats: Iterable[Seat]) -> list[User]:
     return [seat.user for seat in seats if seat.user is not None]
 
@@ -81,13 +138,13 @@ def _tell(
     *,
     now: datetime,
     due_at: datetime | None = None,
-    by: str = "",
+    **words: object,
 ) -> None:
     """The same words to all: names in them are those that everybody at the table may know."""
     people = list(people)
     if not people:
         return
-    title, text = _words(kind, {"table": table, "by": by})
+    title, text = _words(kind, {"table": table} | words)
     write_notices(
         (
             NewNotice(

@@ -30,6 +30,7 @@ class Why(Enum):
     NOT_PAUSED = "not_paused"
     NOT_OVER = "not_over"
     NO_REASON = "no_reason"
+    KNOWS_TOO_MUCH = "knows_too_much"
     OUT_OF_RANGE = "out_of_range"
 
 
@@ -39,7 +40,7 @@ SENTENCES: dict[Why, Any] = {
     ),
     Why.NOT_YOUR_SEAT: _("This is not your seat. Sign in as the player who holds it."),
     Why.NOT_STARTED: _("The game has not started yet. Wait until everybody has confirmed."),
-    Why.PAUSED: _("The game is paused. It goes on when the organiser says so."),
+    Why.PAUSED: _("The game is paused. It goes on when the pause is over."),
     Why.OVER: _("The game is over. You can look through it, or offer a rematch."),
     Why.RULES: _("The rules do not allow this now."),
     Why.STARTED: _("The game has started already. Seats can no longer be changed."),
@@ -55,6 +56,9 @@ SENTENCES: dict[Why, Any] = {
     Why.NOT_PAUSED: _("The game is not paused."),
     Why.NOT_OVER: _("The game is not over yet."),
     Why.NO_REASON: _("Say why: the reason is shown in the table's log."),
+    Why.KNOWS_TOO_MUCH: _(
+        "You have held another seat at this table, and know what it knew. Watch this game instead."
+    ),
     Why.OUT_OF_RANGE: _("This is not possible with this game or at this table."),
 }
 

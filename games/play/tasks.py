@@ -1,21 +1,47 @@
-"""The sweep over deadlines. The database is the truth: a sweep lost or doubled does no harm."""
+"""The sweep over deadlines, and jobs armed for their moments (docs/clock.md).
 
-import structlog
-from celery import shared_task
+The database is the truth: a sweep or a job that is lost, late or doubled does no harm.
+"""
+
+from datetime import timedelta
+from typing import Final
+
+from celery import current_app, shared_task
+from django.conf import settings
 
 from games.common import clock
-from games.play import selectors, services
+from games.play import services
+from games.play.selectors.pulse import tables_soon_due
 
-log = structlog.get_logger(__name__)
+AHEAD: Final = timedelta(seconds=settings.SWEEP_SECONDS + 5)
 
 
 @shared_task
 def expire_due_turns() -> int:
-    """One table at a time, each in its own transaction: one that fails does not stop the others."""
-    expired = 0
-    for table_id in selectors.tables_due(clock.now()):
-        try:
-            expired += services.expire_turn(table_id, now=clock.now())
-        except Exception:
-            log.exception("turn not expired", table=table_id)
-    return expired
+    """Do what is due, and have what is due before the next sweep done at its moment."""
+    done = services.sweep(now=clock.of_database()).done
+    arm_jobs()
+    return done
+
+
+@shared_task
+def tend_table(table_id: int) -> bool:
+    return services.tend_table(table_id, now=clock.of_database())
+
+
+def arm_jobs() -> int:
+    """The embedded site sweeps as often as a job would come, and has no queue to put them in."""
+    if settings.EMBEDDED:
+        return 0
+    now = clock.of_database()
+    soon = tables_soon_due(now, now + AHEAD)
+    for table_id, due_at in soon:
+        wait = (due_at - now).total_seconds() + 0.1
+        current_app.send_task(
+            "games.play.tasks.tend_table",
+            (table_id,),
+            countdown=wait,
+            retry=False,
+            expires=wait + 60,
+        )
+    return len(soon)

@@ -1,7 +1,7 @@
 """Rows for tests. Every app adds its own factories here, lowest app first."""
 # mypy: disable-error-code="attr-defined,no-untyped-call,untyped-decorator"
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -63,6 +63,15 @@ def playing_table(*people: User, now: datetime | None = None, **plan: Any) -> Ta
         services.take_house_player(table.pk, people[0].pk, seat.number, "steady", now=at)
     for person in people:
         services.confirm_start(table.pk, person.pk, now=at)
+    table.refresh_from_db()
+    return table
+
+
+def run_out(table: Table, now: datetime) -> Table:
+    """The time of whoever must act there ran out a second ago."""
+    late = now - timedelta(seconds=1)
+    table.seats.filter(must_act=True).update(deadline=late)
+    Table.objects.filter(pk=table.pk).update(deadline=late, due_at=late)
     table.refresh_from_db()
     return table
 

@@ -15,6 +15,9 @@ class Seat(models.Model):
     """A numbered place at a table, held by a person, by a house player, or free.
 
     `family` names the house player, and the person too while a table hides names.
+    `deadline`, `clock_started` and `bank` are its own clock, `time_left` what it keeps in a pause;
+    `held_since` is when the holder took it over (None: from the start). A seat that is `wanted` can
+    be taken over by a substitute, or again by who has left it.
     `seen_length` is how much of the log the holder has looked at. `private_version` counts changes
     of what only this seat may see, as `Table.version` counts those that everybody may.
     """
@@ -46,6 +49,21 @@ class Seat(models.Model):
     must_act = models.BooleanField(default=False, editable=False)
     turns = models.PositiveIntegerField(default=0, editable=False)
     missed = models.PositiveIntegerField(default=0, editable=False)
+    missed_in_row = models.PositiveSmallIntegerField(default=0, editable=False)
+    deadline = models.DateTimeField(null=True, blank=True, editable=False)
+    clock_started = models.DateTimeField(null=True, blank=True, editable=False)
+    bank = models.DurationField(null=True, blank=True, editable=False)
+    time_left = models.DurationField(null=True, blank=True, editable=False)
+    held_since = models.DateTimeField(null=True, blank=True, editable=False)
+    wanted = models.BooleanField(default=False, editable=False)
+    left_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="left_seats",
+    )
     place = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
 
     class Meta:
@@ -67,6 +85,9 @@ class Seat(models.Model):
                 fields=["table"],
                 condition=models.Q(must_act=True) & ~models.Q(bot=""),
                 name="play_seat_house_awaited",
+            ),
+            models.Index(
+                fields=["table"], condition=models.Q(wanted=True), name="play_seat_wanted"
             ),
         ]
 

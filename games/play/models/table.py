@@ -1,4 +1,5 @@
 import secrets
+from datetime import timedelta
 from typing import Any, Final
 
 from django.conf import settings
@@ -9,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from engine import games
 from engine.game import Game, Header
-from games.common import clock
+from games.common.clock import now as right_now
+from games.play.clocks import ClockRules
 
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 
@@ -52,6 +54,9 @@ class Table(models.Model):
     `chance` and `salt` are secret until the game is over. `length`, `log_version` and `version`
     count different things: the entries in the log; every change of the log, taking back included;
     every change of anything that a page of the table shows.
+
+    `turn_hours` and `clock` are what is agreed about time (`clock_rules`). `deadline` is the
+    earliest of its seats, `due_at` when the clock has something to do here (docs/clock.md).
     """
 
     code = models.CharField(max_length=12, unique=True, default=new_code, editable=False)
@@ -87,6 +92,22 @@ class Table(models.Model):
     turn_hours = models.PositiveSmallIntegerField(
         _("hours for a turn"), default=24, validators=[MinValueValidator(1), MaxValueValidator(720)]
     )
+    clock = models.JSONField(_("clock"), default=dict, blank=True)
+    grace_hours = models.PositiveSmallIntegerField(
+        _("hours of grace"), default=0, validators=[MaxValueValidator(72)]
+    )
+    away_days = models.PositiveSmallIntegerField(
+        _("days a player may be away"), default=14, validators=[MaxValueValidator(60)]
+    )
+    misses_allowed = models.PositiveSmallIntegerField(
+        _("turns missed in a row until a seat is offered"),
+        default=3,
+        validators=[MaxValueValidator(20)],
+    )
+    house_minds = models.BooleanField(_("house players look after empty seats"), default=True)
+    heirs_read = models.BooleanField(
+        _("who takes over a seat reads its private messages"), default=False
+    )
 
     chance = models.JSONField(default=dict, blank=True, editable=False)
     salt = models.CharField(max_length=64, blank=True, editable=False)
@@ -101,8 +122,13 @@ class Table(models.Model):
     result = models.JSONField(null=True, blank=True, editable=False)
 
     deadline = models.DateTimeField(null=True, blank=True)
-    time_left = models.DurationField(null=True, blank=True, editable=False)
-    created_at = models.DateTimeField(default=clock.now, editable=False)
+    due_at = models.DateTimeField(null=True, blank=True, editable=False)
+    paused_until = models.DateTimeField(null=True, blank=True, editable=False)
+    credited = models.PositiveBigIntegerField(default=0, editable=False)
+    failures = models.PositiveSmallIntegerField(default=0, editable=False)
+    trouble = models.CharField(max_length=300, blank=True, editable=False)
+    set_aside_at = models.DateTimeField(null=True, blank=True, editable=False)
+    created_at = models.DateTimeField(default=right_now, editable=False)
     started_at = models.DateTimeField(null=True, blank=True, editable=False)
     finished_at = models.DateTimeField(null=True, blank=True, editable=False)
 
@@ -111,9 +137,14 @@ class Table(models.Model):
         verbose_name_plural = _("tables")
         indexes = [
             models.Index(
-                fields=["deadline"],
+                fields=["due_at"],
+                condition=models.Q(due_at__isnull=False),
+                name="play_table_due_at",
+            ),
+            models.Index(
+                fields=["credited"],
                 condition=models.Q(status="playing"),
-                name="play_table_due",
+                name="play_table_credited",
             ),
             models.Index(fields=["status", "visibility", "-created_at"], name="play_table_listed"),
             models.Index(fields=["-finished_at"], name="play_table_finished"),
@@ -129,6 +160,14 @@ class Table(models.Model):
     def rules(self) -> Game:
         """The game's side of the engine."""
         return games.get(self.game)
+
+    @property
+    def clock_rules(self) -> ClockRules:
+        return ClockRules.of(self.turn_hours, self.clock)
+
+    @property
+    def grace(self) -> timedelta:
+        return timedelta(hours=self.grace_hours)
 
     @property
     def header(self) -> Header:

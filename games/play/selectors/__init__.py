@@ -13,6 +13,7 @@ from games.play.selectors.lobby import (
 )
 from games.play.selectors.log import Line, log_of
 from games.play.selectors.names import seat_name, seat_names
+from games.play.selectors.pulse import tables_due
 from games.play.selectors.room import Room, room_of
 from games.play.selectors.standing import Standing, standing
 from games.play.selectors.tables import (
@@ -21,7 +22,6 @@ from games.play.selectors.tables import (
     seat_of,
     seats_at,
     table_of,
-    tables_due,
     view_of,
 )
 

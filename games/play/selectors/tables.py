@@ -2,11 +2,10 @@
 
 import hashlib
 from collections.abc import Collection
-from datetime import datetime
 
 from engine.game import Raw
 from games.accounts.registry import Viewer
-from games.play.models import Seat, Status, Table, Visibility
+from games.play.models import Seat, Table, Visibility
 from games.play.position import position
 
 
@@ -58,9 +57,3 @@ def is_invitation(table: Table, token: str) -> bool:
 def hash_of(token: str) -> str:
     """What is kept of an invitation's token."""
     return hashlib.sha256(token.encode()).hexdigest()
-
-
-def tables_due(now: datetime, most: int = 200) -> list[int]:
-    """Ids of tables whose time has run out, the longest ago first."""
-    due = Table.objects.filter(status=Status.PLAYING, deadline__lte=now)
-    return list(due.order_by("deadline").values_list("pk", flat=True)[:most])

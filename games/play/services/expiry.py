@@ -1,15 +1,20 @@
-"""When time runs out: the clock plays for whoever is late."""
+"""When time runs out: the clock plays for whoever is late, and a pause ends."""
 
 from datetime import datetime
 
 from django.db import transaction
 
-from games.play.models import MadeBy, Status, Table
+from games.play import notices
+from games.play.models import Intervention, MadeBy, Seat, Status, Table
 from games.play.position import Position, position
 from games.play.registry import Step
 from games.play.services.appending import append
-from games.play.services.locked import locked_table
+from games.play.services.locked import locked_table, save_table
 from games.play.services.orders import due_orders, play_orders, take_action
+from games.play.services.outages import credit
+from games.play.services.pausing import go_on
+from games.play.services.seat_clocks import earliest, seats_of
+from games.play.services.vacating import vacate
 
 MOST_AT_ONCE = 50
 """Entries the clock plays for one seat at a time: more is no absence but a fault."""
@@ -18,15 +23,37 @@ MOST_AT_ONCE = 50
 @transaction.atomic
 def expire_turn(table_id: int, *, now: datetime) -> bool:
     """Play for everybody who is late; False if nobody is. Asking twice does no harm."""
-    table = locked_table(table_id)
-    late = table.status == Status.PLAYING and table.deadline is not None and table.deadline <= now
-    if not late:
+    return tend(locked_table(table_id), now=now)
+
+
+def tend(table: Table, *, now: datetime) -> bool:
+    """Do what the clock has to do at the table, which is locked; False if that is nothing."""
+    credit(table, now)
+    if table.due_at is None or table.due_at > now:
         return False
-    step: Step | None = None
-    for seat in position(table).actors:
-        step = _play_for(table, seat, now=now) or step
-    if step is not None:
-        play_orders(step)
+    if table.status == Status.PAUSED:
+        go_on(table, None, "", now=now)
+        return True
+    if table.status != Status.PLAYING:
+        save_table(table, due_at=None)
+        return False
+    return _play_for_late(table, now)
+
+
+def _play_for_late(table: Table, now: datetime) -> bool:
+    seats = seats_of(table)
+    late = [s for s in seats if s.must_act and s.deadline and s.deadline + table.grace <= now]
+    if not late:
+        save_table(table, **earliest(table, seats))
+        return False
+    last: Step | None = None
+    for seat in late:
+        step = _play_for(table, seat.number, now=now)
+        if step is not None and step.entry.made_by == MadeBy.CLOCK:
+            _note_miss(table, seat.number, now)
+        last = step or last
+    if last is not None:
+        play_orders(last)
     return True
 
 
@@ -47,3 +74,14 @@ def _play_for(table: Table, seat: int, *, now: datetime) -> Step | None:
 
 def position_of(table: Table, step: Step | None) -> Position:
     return position(table) if step is None else step.after
+
+
+def _note_miss(table: Table, number: int, now: datetime) -> None:
+    """Whoever has missed too many turns in a row gives his seat up to somebody who has time."""
+    seat = Seat.objects.select_related("user").get(table=table, number=number)
+    Seat.objects.filter(pk=seat.pk).update(missed_in_row=seat.missed_in_row + 1)
+    if seat.user is None or table.is_over:
+        return
+    notices.played_by_clock(table, seat, now=now)
+    if 0 < table.misses_allowed <= seat.missed_in_row + 1:
+        vacate(table, seat, Intervention.Kind.VANISHED, seat.user, now=now)

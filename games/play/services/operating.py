@@ -1,8 +1,6 @@
 """What is done to a running table from outside the game: each with its line in the log."""
 
-from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 
@@ -14,31 +12,13 @@ from games.play.refusals import TableRefusal, Why
 from games.play.registry import registry
 from games.play.services.appending import append
 from games.play.services.locked import locked_table, save_table
+from games.play.services.noting import note
 from games.play.services.orders import play_orders
-from games.play.services.turns import next_deadline, note_actors
+from games.play.services.pausing import check_status
+from games.play.services.seat_clocks import earliest, seats_of
+from games.play.services.turns import WELL_AGAIN, wind_up
 
 Kind = Intervention.Kind
-
-
-@transaction.atomic
-def pause(table_id: int, user_id: int, *, now: datetime, reason: str = "") -> None:
-    """Stop the clock. What is left of the turn is kept for the day the game goes on."""
-    table, user = locked_table(table_id), User.objects.get(pk=user_id)
-    _check_in_charge(table, user)
-    _check_status(table, Status.PLAYING)
-    left = table.deadline - now if table.deadline else None
-    save_table(table, status=Status.PAUSED, deadline=None, time_left=left)
-    note(table, Kind.PAUSE, user, reason, now=now)
-
-
-@transaction.atomic
-def resume(table_id: int, user_id: int, *, now: datetime, reason: str = "") -> None:
-    table, user = locked_table(table_id), User.objects.get(pk=user_id)
-    _check_in_charge(table, user)
-    _check_status(table, Status.PAUSED)
-    deadline = now + table.time_left if table.time_left else next_deadline(table, now)
-    save_table(table, status=Status.PLAYING, deadline=deadline, time_left=None)
-    note(table, Kind.RESUME, user, reason, now=now)
 
 
 @transaction.atomic
@@ -68,16 +48,18 @@ def _restart_at(table: Table, length: int, now: datetime) -> None:
         rollbacks=table.rollbacks + 1,
         log_version=table.log_version + 1,
         status=Status.PAUSED if paused else Status.PLAYING,
-        deadline=None if paused else next_deadline(table, now),
-        time_left=None,
         finished_at=None,
         result=None,
+        **WELL_AGAIN,
     )
     OrderAhead.objects.filter(seat__table=table).delete()
     Seat.objects.filter(table=table).update(place=None)
     here = position(table)
-    Table.objects.filter(pk=table.pk).update(turn=here.turn)
-    note_actors(table, here)
+    clocks = wind_up(table, here, now)
+    if paused:
+        clocks = {}
+        Seat.objects.filter(table=table).update(deadline=None, clock_started=None)
+    Table.objects.filter(pk=table.pk).update(turn=here.turn, **clocks)
 
 
 @transaction.atomic
@@ -87,7 +69,7 @@ def force_entry(
     """Play an entry in a seat's place, or seal a deal (`seat` None). The rules still hold."""
     table, user = locked_table(table_id), User.objects.get(pk=user_id)
     check_operator(user, reason)
-    _check_status(table, Status.PLAYING)
+    check_status(table, Status.PLAYING)
     note(table, Kind.FORCE, user, reason, now=now, detail={"raw": raw})
     raw = raw if seat is None else raw | {"seat": seat}
     step = append(
@@ -111,34 +93,6 @@ def look(
     save_table(table)
 
 
-def note(
-    table: Table,
-    kind: str,
-    user: User,
-    reason: str,
-    *,
-    now: datetime,
-    at_length: int | None = None,
-    detail: Mapping[str, Any] | None = None,
-) -> None:
-    """Write down who did what to the table, and why: everybody at the table reads it."""
-    Intervention.objects.create(
-        table=table,
-        kind=kind,
-        at_length=table.length if at_length is None else at_length,
-        user=user,
-        by_operator=user.is_staff and table.organiser_id != user.pk,
-        reason=reason.strip(),
-        detail=detail or {},
-        at=now,
-    )
-
-
-def _check_in_charge(table: Table, user: User) -> None:
-    if table.organiser_id != user.pk and not user.is_staff:
-        raise TableRefusal(Why.NOT_ORGANISER)
-
-
 def check_operator(user: User, reason: str) -> None:
     if not user.is_staff:
         raise TableRefusal(Why.NOT_OPERATOR)
@@ -146,11 +100,12 @@ def check_operator(user: User, reason: str) -> None:
         raise TableRefusal(Why.NO_REASON)
 
 
-def _check_status(table: Table, wanted: Status) -> None:
-    if table.status == wanted:
-        return
-    if table.is_over:
-        raise TableRefusal(Why.OVER)
-    if wanted == Status.PAUSED:
+@transaction.atomic
+def take_up(table_id: int, user_id: int, *, reason: str, now: datetime) -> None:
+    """An operator has looked at a table that was set aside: its clock is tried again."""
+    table, user = locked_table(table_id), User.objects.get(pk=user_id)
+    check_operator(user, reason)
+    if table.set_aside_at is None:
         raise TableRefusal(Why.NOT_PAUSED)
-    raise TableRefusal(Why.PAUSED if table.status == Status.PAUSED else Why.NOT_STARTED)
+    save_table(table, **WELL_AGAIN, **earliest(table, seats_of(table)))
+    note(table, Kind.RESUME, user, reason, now=now)

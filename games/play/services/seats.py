@@ -45,7 +45,7 @@ def join_table(
     elif kept:
         seat = kept[0]
     else:
-        _check_admission(table, user, password, let_in)
+        check_admission(table, user, password, let_in)
         seat = _free_seat(seats, number)
     Seat.objects.filter(pk=seat.pk).update(**KEPT_FOR_NOBODY | {"user": user, "joined_at": now})
     company_changed(table, now=now)
@@ -68,7 +68,7 @@ def _invited_seat(seats: list[Seat], token: str) -> Seat:
     raise TableRefusal(Why.INVITATION)
 
 
-def _check_admission(table: Table, user: User, password: str, let_in: bool) -> None:
+def check_admission(table: Table, user: User, password: str, let_in: bool) -> None:
     if table.organiser_id == user.pk:
         return
     locked = table.visibility == Visibility.PASSWORD and not let_in

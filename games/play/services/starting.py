@@ -11,8 +11,10 @@ from games.play import notices
 from games.play.models import Seat, Status, Table
 from games.play.position import position
 from games.play.refusals import TableRefusal, Why
+from games.play.selectors.pulse import newest_outage
 from games.play.services.locked import locked_table, save_table, touch_table
-from games.play.services.turns import next_deadline, note_actors
+from games.play.services.seat_clocks import seats_of
+from games.play.services.turns import wind_up
 
 
 @transaction.atomic
@@ -47,7 +49,8 @@ def start_table(table: Table, *, now: datetime) -> None:
         log_version=table.log_version + 1,
         turn=1,
         started_at=now,
-        deadline=next_deadline(table, now),
+        credited=newest_outage(),
     )
-    note_actors(table, position(table))
+    save_table(table, **wind_up(table, position(table), now))
+    notices.deadline_near(table, seats_of(table), now=now)
     notices.started(table, now=now)

@@ -1,16 +1,22 @@
-"""What an entry does to its table: the clock, who must act, and the end."""
+"""What an entry does to its table: the clocks, who must act, and the end."""
 
-from collections.abc import Collection
-from datetime import datetime, timedelta
+from collections.abc import Collection, Sequence
+from datetime import datetime
 from typing import Any, Final
-
-from django.db.models import BooleanField, Case, F, Value, When
 
 from games.play import notices
 from games.play.models import MadeBy, Seat, Status, Table
 from games.play.position import Position
 from games.play.registry import Step
 from games.play.services.locked import save_table
+from games.play.services.seat_clocks import (
+    as_they_are,
+    earliest,
+    save_seats,
+    seats_of,
+    start_clocks,
+    stop_clocks,
+)
 
 FREE: Final = ("deal", "reveal")
 """What may be done at any time by whoever likes: nobody's turn depends on it."""
@@ -20,60 +26,73 @@ def advance(step: Step) -> None:
     """Bring the table up to date with the entry that has just been written."""
     table, after = step.table, step.after
     acted = None if step.entry.raw.get("do") in FREE else step.entry.seat
+    seats = seats_of(table)
+    before = as_they_are(seats)
+    anew = [s for s in after.actors if s not in step.before.actors or s == acted]
+    _note_turn(step, seats, acted)
+    _wind(table, seats, after.actors, anew, step.now)
+    save_seats(seats, before)
     changes: dict[str, Any] = {
         "length": table.length + 1,
         "log_version": table.log_version + 1,
         "turn": after.turn,
+        **earliest(table, seats),
     }
-    anew = [s for s in after.actors if s not in step.before.actors or s == acted]
     if after.is_over:
         changes |= _ended(after, step.now)
-    elif anew:
-        changes["deadline"] = next_deadline(table, step.now)
+    if table.failures:
+        changes |= WELL_AGAIN
     save_table(table, **changes)
-    if acted is not None:
-        _note_turn(step, acted)
     if after.is_over:
         _place(table, after)
-    _tell(step, acted, anew)
+    _tell(step, seats, acted, anew)
 
 
-def next_deadline(table: Table, now: datetime) -> datetime:
-    return now + timedelta(hours=table.turn_hours)
+WELL_AGAIN: Final[dict[str, Any]] = {"failures": 0, "trouble": "", "set_aside_at": None}
 
 
-def note_actors(table: Table, at: Position) -> None:
-    """Keep on the seats who must act, so that a lobby asks no engine."""
-    Seat.objects.filter(table=table).update(must_act=_is_one_of(at.actors))
+def _wind(
+    table: Table,
+    seats: Sequence[Seat],
+    actors: Collection[int],
+    anew: Collection[int],
+    now: datetime,
+) -> None:
+    """Stop the clocks of who need not act any more, or act again; start those of who must."""
+    stopped = [s for s in seats if s.must_act and (s.number not in actors or s.number in anew)]
+    stop_clocks(table, stopped, now)
+    for seat in seats:
+        seat.must_act = seat.number in actors
+    begin = [s for s in seats if s.number in anew or (s.must_act and s.deadline is None)]
+    start_clocks(table, begin, now)
 
 
-def _is_one_of(numbers: Collection[int]) -> Case:
-    """False for all when there is nobody."""
-    cases = [When(number__in=numbers, then=Value(True))] if numbers else []
-    return Case(*cases, default=Value(False), output_field=BooleanField())
+def wind_up(table: Table, at: Position, now: datetime) -> dict[str, Any]:
+    """Start the clocks of who must act at this position, all others stop; what the table keeps."""
+    seats = seats_of(table)
+    before = as_they_are(seats)
+    for seat in seats:
+        seat.must_act = seat.number in at.actors
+        seat.deadline = seat.clock_started = seat.time_left = None
+    start_clocks(table, [seat for seat in seats if seat.must_act], now)
+    save_seats(seats, before)
+    return earliest(table, seats)
 
 
 def _ended(after: Position, now: datetime) -> dict[str, Any]:
-    return {
-        "status": Status.FINISHED,
-        "finished_at": now,
-        "result": after.result,
-        "deadline": None,
-        "time_left": None,
-    }
+    return {"status": Status.FINISHED, "finished_at": now, "result": after.result}
 
 
-def _note_turn(step: Step, acted: int) -> None:
-    """Who must act now, and that who has acted did so in time, or not."""
-    late = step.entry.made_by == MadeBy.CLOCK
-    once = Case(When(number=acted, then=Value(1)), default=Value(0))
-    changes: dict[str, Any] = {
-        "must_act": _is_one_of(step.after.actors),
-        "turns": F("turns") + once,
-    }
-    if late:
-        changes["missed"] = F("missed") + once
-    Seat.objects.filter(table=step.table).update(**changes)
+def _note_turn(step: Step, seats: Sequence[Seat], acted: int | None) -> None:
+    """Who has acted did so in time, or the clock did it for him."""
+    for seat in seats:
+        if seat.number != acted:
+            continue
+        seat.turns += 1
+        if step.entry.made_by == MadeBy.CLOCK:
+            seat.missed += 1
+        elif step.entry.made_by == MadeBy.PLAYER:
+            seat.missed_in_row = 0
 
 
 def _place(table: Table, after: Position) -> None:
@@ -90,13 +109,14 @@ def places(after: Position, seats: int) -> list[int]:
     return [1 if seat in winners else 2 for seat in range(seats)]
 
 
-def _tell(step: Step, acted: int | None, anew: Collection[int]) -> None:
-    """Mails: to who must act now, to all when it is over; none any more to who has acted."""
-    people = notices.people_at(step.table)
+def _tell(step: Step, seats: Sequence[Seat], acted: int | None, anew: Collection[int]) -> None:
+    """To who must act now, to all when it is over; none any more to who has acted."""
+    people = [seat for seat in seats if seat.user is not None and seat.user.is_active]
     was_theirs = [p for p in people if p.number == acted]
     notices.no_longer_your_turn(step.table, was_theirs, now=step.now)
     if step.after.is_over:
         notices.game_over(step.table, people, now=step.now)
         return
-    awaited = [p for p in people if p.number in anew and p.number != acted]
-    notices.your_turn(step.table, awaited, now=step.now)
+    awaited = [p for p in people if p.number in anew]
+    notices.your_turn(step.table, [p for p in awaited if p.number != acted], now=step.now)
+    notices.deadline_near(step.table, awaited, now=step.now)

@@ -3,11 +3,11 @@ from datetime import timedelta
 import pytest
 
 from games.play import services
-from games.play.models import MadeBy, OrderAhead, Table
+from games.play.models import MadeBy, OrderAhead
 from games.play.selectors import position, tables_due
 from games.play.tasks import expire_due_turns
 from games.post.models import Notice, NoticeState
-from tests.games.factories import play_on
+from tests.games.factories import play_on, run_out
 
 DAY = timedelta(hours=24)
 
@@ -47,7 +47,7 @@ def test_a_paused_table_waits(game, alice, now):
 
 
 def test_the_sweep_finds_what_is_due(game, now):
-    Table.objects.filter(pk=game.pk).update(deadline=now - timedelta(seconds=1))
+    run_out(game, now)
     assert expire_due_turns() == 1
     assert expire_due_turns() == 0
 

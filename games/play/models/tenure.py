@@ -1,0 +1,29 @@
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.play.models.seat import Seat
+
+
+class Tenure(models.Model):
+    """Somebody's time on a seat that he does not hold any more.
+
+    His turns stay his: a seat counts those of its holder only. `since` is None from the start.
+    """
+
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="tenures")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="tenures"
+    )
+    since = models.DateTimeField(null=True, blank=True)
+    until = models.DateTimeField()
+    turns = models.PositiveIntegerField(default=0)
+    missed = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        verbose_name = _("tenure")
+        verbose_name_plural = _("tenures")
+        ordering = ["seat", "until"]
+
+    def __str__(self) -> str:
+        return f"{self.seat_id}: {self.user_id}"

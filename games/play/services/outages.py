@@ -1,0 +1,92 @@
+"""Being down costs nobody: when no sweep was seen for a while, running clocks are put back by it.
+
+Every clock is credited before its table is looked at again, whoever comes first: the sweep that
+goes through all of them, or the claim of a table that seems to be due (docs/clock.md).
+"""
+
+from datetime import datetime, timedelta
+from typing import Final
+
+import structlog
+from django.db import transaction
+
+from games.play import notices
+from games.play.models import Intervention, Outage, Pulse, Seat, Status, Table
+from games.play.selectors.pulse import newest_outage, tables_to_credit
+from games.play.services.locked import locked_table, save_table
+from games.play.services.noting import note
+from games.play.services.seat_clocks import as_they_are, earliest, put_back, save_seats, seats_of
+
+CLOCK: Final = "clock"
+UNNOTICED: Final = timedelta(minutes=2)
+"""A sweep that comes so late is late; later than this it was an outage."""
+
+log = structlog.get_logger(__name__)
+
+
+def note_pulse(now: datetime) -> bool:
+    """Somebody sweeps. True if nobody had for too long: then the outage is written down, once."""
+    pulse, _fresh = Pulse.objects.get_or_create(name=CLOCK, defaults={"at": now})
+    if pulse.at >= now:
+        return False
+    mine = Pulse.objects.filter(name=CLOCK, at=pulse.at)
+    if now - pulse.at <= UNNOTICED:
+        mine.update(at=now)
+        return False
+    with transaction.atomic():
+        if not mine.update(at=now):
+            return False
+        Outage.objects.create(began=pulse.at, ended=now)
+    log.error("the clock stood still", since=pulse.at, seconds=(now - pulse.at).total_seconds())
+    return True
+
+
+def settle_outages(now: datetime, most: int = 500) -> int:
+    """Credit so many tables; how many it were. When none is left the outages are settled."""
+    if not Outage.objects.filter(settled=False).exists():
+        return 0
+    newest = newest_outage()
+    behind = tables_to_credit(newest, most)
+    for table_id in behind:
+        try:
+            with transaction.atomic():
+                credit(locked_table(table_id), now)
+        except Exception:
+            log.exception("clocks not credited", table=table_id)
+            Table.objects.filter(pk=table_id).update(credited=newest)
+    if len(behind) < most:
+        Outage.objects.filter(settled=False, pk__lte=newest).update(settled=True)
+    return len(behind)
+
+
+def credit(table: Table, now: datetime) -> None:
+    """The table is locked. Its running clocks are put back by all outages since it was credited."""
+    missed = list(Outage.objects.filter(pk__gt=table.credited).order_by("pk"))
+    if not missed:
+        return
+    changes: dict[str, object] = {"credited": missed[-1].pk}
+    if table.status == Status.PLAYING:
+        seats = seats_of(table)
+        before = as_they_are(seats)
+        running = [seat for seat in seats if seat.must_act and seat.deadline is not None]
+        if gone := _put_back(table, running, missed):
+            save_seats(seats, before)
+            changes |= earliest(table, seats)
+            detail = {"minutes": round(gone.total_seconds() / 60)}
+            note(table, Intervention.Kind.OUTAGE, None, "", now=now, detail=detail)
+            notices.deadline_near(table, running, now=now, moved=True)
+    save_table(table, **changes)
+
+
+def _put_back(table: Table, running: list[Seat], missed: list[Outage]) -> timedelta:
+    """How much the clock that gained most was put back."""
+    most = timedelta()
+    for outage in missed:
+        by = {}
+        for seat in running:
+            start = max(outage.began, seat.clock_started or outage.began)
+            if outage.ended > start:
+                by[seat.number] = outage.ended - start
+        put_back(table, running, by)
+        most += max(by.values(), default=timedelta())
+    return most
