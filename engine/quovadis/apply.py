@@ -99,7 +99,7 @@ def _used(state: State, act: Act, use: tuple[str, ...]) -> tuple[Sealed, ...]:
     found = tuple(d for d in state.deals if d.option and d.id in wanted)
     if len(found) != len(use):
         missing = sorted(wanted - {d.id for d in found})
-        raise Refusal(Code.UNKNOWN, f"deal {missing[0]} is no option in force")
+        raise Refusal(Code.UNKNOWN, f"deal {missing[0]:.40} is no option in force")
     for d in found:
         if not d.acts & act.bit:
             raise Refusal(Code.OPTION, f"the option of deal {d.id} is not for this action")

@@ -35,6 +35,10 @@ def test_the_active_player_names_the_options_he_exercises():
     refused("unknown", table.place, "1", use=["b"])
 
 
+def test_a_refusal_quotes_no_more_of_an_id_than_can_be_read():
+    assert len(refused("unknown", lay().place, "1", use=["[" * 5_000]).reason) < 100
+
+
 def test_options_not_exercised_are_gone_during_the_bonus_and_used_ones_stay():
     table = lay(there={"4": [0, 0, 1]}, tiles={"4-7": "2c"})
     table = table.option("a", support(1, "4")).option("b", support(1, "4"))
