@@ -19,10 +19,12 @@ def mark_of(table: Table, seat: Seat | None) -> str:
 
 def mark_now(code: str, seat: str) -> str | None:
     """The mark of that viewer's page as it would be now; None if there is no such table."""
-    fields = ("log_version", "status", "version")
     if seat.isdecimal():
-        seats = Seat.objects.filter(table__code=code, number=int(seat))
-        found = seats.values_list(*(f"table__{name}" for name in fields), "private_version").first()
-        return news_mark(*found) if found else None
-    seen = Table.objects.filter(code=code).values_list(*fields).first()
+        row = (
+            Seat.objects.filter(table__code=code, number=int(seat))
+            .values_list("table__log_version", "table__status", "table__version", "private_version")
+            .first()
+        )
+        return news_mark(*row) if row else None
+    seen = Table.objects.filter(code=code).values_list("log_version", "status", "version").first()
     return news_mark(*seen, 0) if seen else None
