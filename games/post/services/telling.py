@@ -7,6 +7,8 @@ from typing import Final
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import CharField, Value
+from django.db.models.functions import Cast, Concat
 
 from games.accounts.models import User
 from games.post.letters import stop_link
@@ -16,10 +18,8 @@ from games.post.selectors.wishes import Wishes
 from games.post.services.outbox import mail_domain, new_message_id
 from games.post.threads import thread_headers
 
-_DECIDED: Final = [
-    "state", "due_at", "digest", "shown", "attempts", "error", "told_in", "told_at", "claim",
-    "lease_until",
-]  # fmt: skip
+_DECIDED: Final = ["state", "due_at", "digest", "shown", "error", "claim", "lease_until"]
+_FREE: Final = {"claim": "", "lease_until": None, "error": ""}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +65,30 @@ def record(
         held = set(mine.select_for_update(skip_locked=True).values_list("pk", flat=True))
         whole = [one for one in tellings if all(notice.pk in held for notice in one.notices)]
         _write_mails(whole, wishes, now)
-        for telling in whole:
-            for notice in telling.notices:
-                notice.state, notice.told_in, notice.told_at = (
-                    NoticeState.TOLD, telling.key, now,
-                )  # fmt: skip
-        kept = [notice for notice in notices if notice.pk in held]
-        for notice in kept:
+        told = _mark_told(whole, now)
+        rest = [notice for notice in notices if notice.pk in held - told]
+        for notice in rest:
             _let_go(notice)
-        Notice.objects.bulk_update(kept, _DECIDED)
+        Notice.objects.bulk_update(rest, _DECIDED)
+
+
+def _mark_told(tellings: Collection[Telling], now: datetime) -> set[int]:
+    """Those told one by one by one update, which is what happens to most."""
+    marked = {"state": NoticeState.TOLD, "told_at": now, **_FREE}
+    alone = [telling.notices[0].pk for telling in tellings if not telling.is_digest]
+    key = Concat(Value("n"), _words("pk"), Value("."), _words("attempts"))
+    Notice.objects.filter(pk__in=alone).update(told_in=key, digest=False, **marked)
+    told = set(alone)
+    for telling in tellings:
+        if telling.is_digest:
+            keys = [notice.pk for notice in telling.notices]
+            Notice.objects.filter(pk__in=keys).update(told_in=telling.key, **marked)
+            told.update(keys)
+    return told
+
+
+def _words(name: str) -> Cast:
+    return Cast(name, CharField(max_length=20))
 
 
 def _let_go(notice: Notice) -> None:

@@ -1,0 +1,83 @@
+"""Several workers over one outbox."""
+
+import threading
+from collections import Counter
+from datetime import UTC, datetime
+
+import pytest
+from django.core.mail.backends.base import BaseEmailBackend
+
+from games.post.models import Choice, Delivery, Mail, Notice
+from games.post.registry import Kind, registry
+from games.post.services import NewNotice, deliver_due_mail, withdraw_notices, write_notice
+from tests.games.factories import UserFactory
+
+NOON = datetime(2026, 3, 15, 12, tzinfo=UTC)
+SENT: Counter[str] = Counter()
+_LOCK = threading.Lock()
+
+
+class CountingBackend(BaseEmailBackend):
+    def send_messages(self, email_messages):
+        with _LOCK:
+            SENT.update(message.extra_headers["Message-ID"] for message in email_messages)
+        return len(email_messages)
+
+
+@pytest.fixture(autouse=True)
+def _post(settings, monkeypatch):
+    SENT.clear()
+    settings.MAIL_TRANSPORT = f"{__name__}.CountingBackend"
+    monkeypatch.setattr(registry, "_kinds", registry._kinds | {"turn": Kind("turn", "Turn")})
+
+
+def write(person, cause):
+    new = NewNotice(person=person, kind="turn", cause=cause, title=cause)
+    write_notice(new, now=NOON)
+
+
+def deliver():
+    return deliver_due_mail(lambda: NOON)
+
+
+def test_each_mail_is_sent_by_one(race):
+    people = [UserFactory.create() for _ in range(30)]
+    for person in people:
+        write(person, "a")
+        write(person, "b")
+    results = race(deliver, deliver, deliver)
+    deliver()
+    assert all(isinstance(result, int) for result in results), results
+    assert set(SENT.values()) == {1}
+    assert len(SENT) == Mail.objects.filter(state="sent").count() == 60
+
+
+def test_a_person_gets_one_digest(race):
+    person = UserFactory.create()
+    Choice.objects.create(person=person, kind="turn", delivery=Delivery.DIGEST)
+    for number in range(40):
+        write(person, str(number))
+    deliver()
+    Notice.objects.update(due_at=NOON)
+    race(deliver, deliver, deliver)
+    deliver()
+    assert len(SENT) == 1
+    assert set(Notice.objects.values_list("state", flat=True)) == {"told"}
+
+
+def test_a_cause_is_written_once(race):
+    person = UserFactory.create()
+    race(*[lambda: write(person, "same")] * 4)
+    assert Notice.objects.count() == 1
+
+
+def test_what_is_withdrawn_while_it_is_being_told_harms_nobody(race):
+    people = [UserFactory.create() for _ in range(20)]
+    for person in people:
+        write(person, "turn:1")
+    results = race(deliver, lambda: withdraw_notices(people, "turn:1", now=NOON), deliver)
+    deliver()
+    assert not [result for result in results if isinstance(result, Exception)]
+    states = set(Notice.objects.values_list("state", flat=True))
+    assert states <= {"told", "withdrawn"}
+    assert set(SENT.values()) <= {1}
