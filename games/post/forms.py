@@ -40,7 +40,7 @@ class KindsForm(forms.Form):
 
     def groups(self) -> Iterator[tuple[Any, list[BoundField]]]:
         found: dict[Any, list[BoundField]] = {}
-        for kind in registry.kinds():
+        for kind in sorted(registry.kinds(), key=lambda one: not one.in_scopes):
             if f"kind_{kind.name}" in self.fields:
                 found.setdefault(str(kind.group), []).append(self[f"kind_{kind.name}"])
         yield from found.items()

@@ -23,12 +23,12 @@ def stop_link(person_id: int, kind: str) -> str:
 
 
 def frame(person: User, kind: str, scope: str = "") -> dict[str, Any]:
-    """What ``emails/base`` needs around the words of a mail."""
+    """What ``emails/base`` needs around the words of a mail. Without a kind nothing stops it."""
     wishes = absolute(reverse("post:wishes"))
     return {
         "person": person,
         "site": settings.BASE_URL,
-        "stop_link": stop_link(person.pk, kind),
+        "stop_link": stop_link(person.pk, kind) if kind else "",
         "wishes_link": f"{wishes}?scope={scope}" if scope else wishes,
     }
 

@@ -14,10 +14,12 @@ from games.forum.selectors import Filters, readable
 from games.forum.selectors.board import Board
 from games.forum.selectors.timeline import KINDS, PAGE
 from games.forum.views.access import board_of, for_players, missing, number_of, own_seat
+from games.play.kinds import scope_of
 from games.play.models import Table
 from games.play.refusals import TableRefusal
 from games.play.views.access import attempt, person_id, shows_table
 from games.play.views.table_page import news_of
+from games.post.services import visited
 
 BESIDE: int = 20
 """So many things stand beside the game; the page of the board shows more."""
@@ -68,6 +70,7 @@ def read(request: HttpRequest, board: Board) -> HttpResponse:
     if newest is not None:
         me, now = person_id(request), clock.now()
         services.mark_read(table.pk, seat, up_to=newest.pk, now=now, user_id=me)
+        visited(me, scope_of(table), now=now)
     if request.htmx:  # type: ignore[attr-defined]
         return HttpResponse(status=204)
     return redirect(talk_of(table))

@@ -13,12 +13,14 @@ from engine.game import Raw
 from games.accounts.middleware import without_preferences
 from games.common import clock
 from games.play import services
+from games.play.kinds import scope_of
 from games.play.models import Seat, Table
 from games.play.registry import registry
 from games.play.selectors import seat_of, seats_at, view_of
 from games.play.selectors.news import mark_now, mark_of
 from games.play.selectors.page import TablePage
 from games.play.views.access import acts_at_table, attempt, person_id, shows_table
+from games.post.services import visited
 
 
 def table_page(request: HttpRequest, table: Table, length: int | None = None) -> HttpResponse:
@@ -78,6 +80,7 @@ def seen(request: HttpRequest, table: Table) -> HttpResponse:
     length = request.POST.get("length", "")
     if length.isdecimal() and len(length) < 7:
         services.mark_seen(table.pk, person_id(request), int(length))
+        visited(person_id(request), scope_of(table), now=clock.now())
     return HttpResponse(status=204)
 
 

@@ -17,7 +17,7 @@ def send_test(person: User, email: str, *, now: datetime) -> Mail | None:
     if owned is None:
         return None
     subject = _("A test from Cursus")
-    written = rendered("emails/post/test", frame(person, "test") | {"subject": subject, "now": now})
+    written = rendered("emails/post/test", frame(person, "") | {"subject": subject, "now": now})
     return queue_mail(
         Letter(
             to=owned.email,

@@ -7,6 +7,7 @@ from games.common import clock
 from games.play import services
 from games.play.models import Seat
 from games.play.selectors import position
+from games.post.models import Notice
 from tests.games.factories import play_on, playing_table
 
 
@@ -116,6 +117,14 @@ def test_who_watches_cannot_play(client, table):
 
 def test_it_cannot_be_done_by_a_link(as_, table, me):
     assert as_(me.user).get(reverse("play:act", args=[table.code])).status_code == 405
+
+
+def test_who_looks_at_the_table_has_heard_its_notices(as_, table, me):
+    Notice.objects.filter(person=me.user).update(read_at=None, shown=True)
+    assert Notice.objects.filter(person=me.user, read_at=None).exists()
+    browser = as_(me.user)
+    browser.post(reverse("play:seen", args=[table.code]), {"length": table.length})
+    assert not Notice.objects.filter(person=me.user, read_at=None).exists()
 
 
 def test_what_one_has_seen_is_no_longer_marked(as_, table, me):
