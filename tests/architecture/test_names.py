@@ -7,7 +7,7 @@ import pytest
 from tests.architecture.house import ROOT, committed, name_of, python_files
 
 NO_NAMES = {"utils", "util", "helpers", "helper", "manager", "handler", "handlers", "misc", "info"}
-BINARY = {".png", ".jpg", ".ico", ".gif", ".webp", ".woff2", ".mo", ".gz", ".zip"}
+BINARY = {".png", ".jpg", ".ico", ".gif", ".webp", ".ttf", ".woff2", ".mo", ".gz", ".zip"}
 
 # Folders in which this project was once checked out, or somebody's home: they work nowhere else.
 MACHINE_PATHS = re.compile(r"(?<![\w.*-])/(?:work|root|home/\w+|Users/\w+)/")
