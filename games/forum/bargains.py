@@ -71,6 +71,14 @@ class Bargain(Protocol):
         """Its promises, a sentence each."""
         ...
 
+    def is_offer(self, text: str) -> bool:
+        """Does the text begin as an offer does?"""
+        ...
+
+    def read(self, text: str, view: Raw, names: Mapping[str, int]) -> Raw:
+        """The viewer's offer from notation, as a draft; a Refusal says what was not understood."""
+        ...
+
     def has_free_words(self, deal: Raw) -> bool:
         """Does it say anything that somebody typed?"""
         ...

@@ -1,7 +1,7 @@
 """The deals of Quo Vadis?, as the forum asks for them."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -11,6 +11,7 @@ from engine.game import Raw
 from engine.quovadis.assess import assess, drafted, signers
 from engine.quovadis.board import Board, board_named
 from engine.quovadis.codec import decode, encode_deal
+from engine.quovadis.notation import is_offer, read_offer
 from engine.quovadis.phrases import sentence
 from engine.quovadis.promise_terms import Promise, Why, promise_words, promises_in
 from engine.quovadis.promises import ledger
@@ -87,6 +88,14 @@ class QuoVadisBargain:
         board = _board(table)
         found = _promises(board, table.seat_count, deal)
         return [sentence(promise_words(promise, viewer, board)) for promise in found]
+
+    def is_offer(self, text: str) -> bool:
+        return is_offer(text)
+
+    def read(self, text: str, view: Raw, names: Mapping[str, int]) -> Raw:
+        found = read_offer(text, view, names)
+        found.pop("signed", None)
+        return found
 
     def has_free_words(self, deal: Raw) -> bool:
         return any(promise.get("kind") == "words" for promise in promised(deal))
