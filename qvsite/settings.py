@@ -70,6 +70,7 @@ INSTALLED_APPS = [
     "games.play",
     "games.forum",
     "games.bots",
+    "games.inbox",
 ]
 
 MIDDLEWARE = [
@@ -227,6 +228,9 @@ ANYMAIL = env.json("ANYMAIL", default={})
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Cursus <cursus@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 ADMINS = [("operator", address) for address in env.list("ADMINS", default=[])]
+# Where mails can be answered: addresses of this domain lead to our own door or to a mail service
+# that tells us of them (docs/inbox.md).
+REPLY_DOMAIN = env.str("REPLY_DOMAIN", default="localhost")
 # Words of mails that have left are deleted after so many days; that they were sent stays known.
 MAIL_KEEP_DAYS = env.int("MAIL_KEEP_DAYS", default=14)
 # What should have left so long ago raises an alarm.
@@ -271,6 +275,16 @@ CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     },
     "forget words of mails": {
         "task": "games.post.tasks.forget_bodies",
+        "schedule": timedelta(hours=1),
+        "options": {"expires": 1800},
+    },
+    "read mail": {
+        "task": "games.inbox.tasks.read_due_mail",
+        "schedule": timedelta(seconds=min(SWEEP_SECONDS, 10)),
+        "options": {"expires": 10 * SWEEP_SECONDS},
+    },
+    "forget mail that came in": {
+        "task": "games.inbox.tasks.forget_old_mail",
         "schedule": timedelta(hours=1),
         "options": {"expires": 1800},
     },

@@ -1,0 +1,16 @@
+from django.apps import AppConfig
+
+
+class InboxConfig(AppConfig):
+    name = "games.inbox"
+    label = "inbox"
+    verbose_name = "mail coming in"
+
+    def ready(self) -> None:
+        from games.accounts.registry import registry
+        from games.inbox import signals  # noqa: F401
+        from games.inbox.letters import register_letters
+        from games.inbox.services import forget_person
+
+        registry.add_closing_step("inbox", forget_person)
+        register_letters()

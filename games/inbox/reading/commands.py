@@ -1,0 +1,113 @@
+"""What the sender wants: commands at the top, one a line; from the first line that is none, the
+rest is a message.
+"""
+
+import re
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+MOST_COMMANDS: Final = 20
+LONGEST_ACTION: Final = 120
+
+
+class Verb(Enum):
+    ACT = "act"
+    ACCEPT = "accept"
+    REFUSE = "refuse"
+    OFFER = "offer"
+    NEXT = "next"
+    PAUSE = "pause"
+    AWAY = "away"
+    HELP = "help"
+    SAY = "say"
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One thing to do. `words` are what stands behind its verb, `line` is how it was written."""
+
+    verb: Verb
+    line: str
+    words: str = ""
+    number: int | None = None
+
+
+_ACCEPT: Final = re.compile(r"^(?:i )?accept(?:\s+(?:offer\s+)?#?(\d{1,4}))?\s*[.!]?$", re.I)
+_REFUSE: Final = re.compile(
+    r"^(?:i )?(?:refuse|decline|reject)(?:\s+(?:offer\s+)?#?(\d{1,4})\b\s*[:,.–-]?\s*(.*))?$",  # noqa: RUF001
+    re.I,
+)
+_NEXT: Final = re.compile(r"^next\s*:\s*(.*)$", re.I)
+_PAUSE: Final = re.compile(r"^pause\s*[.!]?$", re.I)
+_AWAY: Final = re.compile(r"^away\s*:?\s+(\D{0,12}\d.*)$", re.I)
+_HELP: Final = re.compile(r"^(help|\?)\s*[.!?]?$", re.I)
+_SAY: Final = re.compile(r"^say\s*:\s*(.*)$", re.I | re.S)
+_NUMBER: Final = re.compile(r"^(#\s?)?\d{1,4}\s*[.)]?$")
+_LIKE_ACTION: Final = re.compile(r"^#?\s?\d{1,4}\s*(?:[-–—>→]|with\b|using\b|\w?$)", re.I)  # noqa: RUF001
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """What of a line the game decides: is it an offer, an action, or meant to be one?"""
+
+    is_action: Callable[[str], bool]
+    is_offer: Callable[[str], bool]
+    words: Collection[str] = ()  # with which actions begin
+    has_offers: bool = False
+
+
+def commands_in(text: str, grammar: Grammar) -> list[Command]:
+    """The commands in their order; a message, if there is one, comes last."""
+    found: list[Command] = []
+    lines = text.split("\n")
+    for index, line in enumerate(lines):
+        bare = line.strip().strip("`*").strip()
+        if not bare:
+            continue
+        command = _command(bare, grammar) if len(found) < MOST_COMMANDS else None
+        if command is None:
+            rest = "\n".join(lines[index:]).strip()
+            said = _SAY.match(rest)
+            words = (said[1] if said else rest).strip()
+            return [*found, Command(Verb.SAY, rest, words)] if words else found
+        found.append(command)
+    return found
+
+
+def _command(line: str, grammar: Grammar) -> Command | None:
+    if grammar.has_offers and (found := _about_offers(line, grammar)):
+        return found
+    if match := _NEXT.match(line):
+        return Command(Verb.NEXT, line, match[1])
+    if match := _AWAY.match(line):
+        return Command(Verb.AWAY, line, match[1])
+    if _PAUSE.match(line):
+        return Command(Verb.PAUSE, line)
+    if _HELP.match(line):
+        return Command(Verb.HELP, line)
+    return Command(Verb.ACT, line, line) if _is_action(line, grammar) else None
+
+
+def _about_offers(line: str, grammar: Grammar) -> Command | None:
+    if match := _ACCEPT.match(line):
+        return Command(Verb.ACCEPT, line, number=_number(match[1]))
+    if match := _REFUSE.match(line):
+        return Command(Verb.REFUSE, line, (match[2] or "").strip(), _number(match[1]))
+    return Command(Verb.OFFER, line, line) if grammar.is_offer(line) else None
+
+
+def _number(text: str | None) -> int | None:
+    return int(text) if text else None
+
+
+def _is_action(line: str, grammar: Grammar) -> bool:
+    """An action, or a short line that begins like one: a slip must not become a message."""
+    if len(line) > LONGEST_ACTION:
+        return False
+    if _NUMBER.match(line) or _LIKE_ACTION.match(line):
+        return True
+    first = re.match(r"[^\W\d_]+", line)
+    begins = bool(first) and first[0].lower() in grammar.words if first else False
+    return grammar.is_action(line) or (begins and len(line.split()) <= 4)

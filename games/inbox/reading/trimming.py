@@ -1,0 +1,123 @@
+"""What somebody wrote above the mail he answers, without that mail, quoting lines and signature.
+
+Every mail of ours begins with a line that programs quote as it stands; it is looked for first.
+Where it is gone, the line that introduces the quote gives it away: in every language it names
+our address.
+"""
+
+import re
+from collections.abc import Collection
+from typing import Final
+
+MARKER: Final = "-- write above this line --"
+
+_MARKED: Final = re.compile(r"-- ?write above this line ?--", re.I)
+_ORIGINAL: Final = re.compile(
+    r"^\s*(-{2,}|_{8,}|\*{3,})\s*(original message|forwarded message|urspr(ü|ue)ngliche nachricht|"
+    r"message d['’]origine|message original|mensaje original)?\s*(-{2,})?\s*$",  # noqa: RUF001
+    re.I,
+)
+_HEADER: Final = re.compile(r"^\W*(from|von|de|sender|absender)\s?:", re.I)
+_OTHER_HEADER: Final = re.compile(
+    r"^\W*(sent|date|to|subject|gesendet|datum|an|betreff|envoyé|à|objet|date|enviado|fecha|para|"
+    r"asunto)\b.{0,20}?:",
+    re.I,
+)
+_INTRODUCES: Final = re.compile(
+    r"^\W*((on|am|le|el|il)\s.*\d.*|.*\b(wrote|schrieb|a écrit|escribió)\b.*)$", re.I
+)
+_WROTE: Final = re.compile(r"\b(wrote|schrieb|a écrit|escribió)\b.{0,40}:\s*$", re.I)
+_SENT_FROM: Final = re.compile(
+    r"^\W*(sent from my|sent from (yahoo|outlook|mail for)|get outlook for|von meinem .* gesendet|"
+    r"gesendet von|envoyé de mon|envoyé depuis|enviado desde|obtener outlook|télécharger outlook|"
+    r"outlook für)\b.*",
+    re.I,
+)
+_GREETING: Final = "cursus"
+
+
+def above_the_quote(text: str, addresses: Collection[str]) -> str:
+    """The sender's own words. `addresses` are ours: whatever introduces a quote names one."""
+    own = tuple(address.lower() for address in addresses)
+    lines = text.split("\n")
+    end = _end_of_own(lines, own)
+    mine = _without_quotes(lines[:end])
+    if not mine and end < len(lines) and lines[end].lstrip().startswith(">"):
+        mine = _without_quotes(_below(lines[end:]))
+    return "\n".join(_without_signature(mine)).strip()
+
+
+def _end_of_own(lines: list[str], own: tuple[str, ...]) -> int:
+    """The index of the first line that is no longer the sender's."""
+    paragraph = 0
+    for index, line in enumerate(lines):
+        bare = line.strip()
+        if _MARKED.search(line):
+            return _before_the_mark(lines, index)
+        if not bare:
+            paragraph = index + 1
+        elif _begins_quote(lines, index, own):
+            return _start_of_header(lines, paragraph, index)
+    return len(lines)
+
+
+def _before_the_mark(lines: list[str], index: int) -> int:
+    """Above our line may stand the name of the site, and what introduces the quote."""
+    end = index
+    while end and not lines[end - 1].strip("> \t"):
+        end -= 1
+    if end and lines[end - 1].strip("> \t").lower() == _GREETING:
+        end -= 1
+    while end and not lines[end - 1].strip("> \t"):
+        end -= 1
+    start = end
+    while start and lines[start - 1].strip() and end - start < 6:
+        start -= 1
+        if _INTRODUCES.match(lines[start]) and _WROTE.search(" ".join(lines[start:end])):
+            return start
+    return end if end < index and not lines[index].lstrip().startswith(">") else index
+
+
+def _begins_quote(lines: list[str], index: int, own: tuple[str, ...]) -> bool:
+    line = lines[index]
+    if line.lstrip().startswith(">"):
+        return False
+    low = line.lower()
+    if _ORIGINAL.match(line) and len(line.strip()) > 4:
+        return True
+    if any(address in low for address in own):
+        return True
+    if _HEADER.match(line):
+        return any(_OTHER_HEADER.match(other) for other in lines[index + 1 : index + 4])
+    return bool(_WROTE.search(line)) and _quote_follows(lines, index)
+
+
+def _quote_follows(lines: list[str], index: int) -> bool:
+    following = (line for line in lines[index + 1 : index + 4] if line.strip())
+    return next(following, "").lstrip().startswith(">")
+
+
+def _start_of_header(lines: list[str], paragraph: int, index: int) -> int:
+    """Where the introduction begins that names our address at `index`: it may be wrapped."""
+    for start in range(max(paragraph, index - 3), index + 1):
+        if _INTRODUCES.match(lines[start]) or _HEADER.match(lines[start]):
+            return start
+    return index
+
+
+def _below(lines: list[str]) -> list[str]:
+    """What stands under a quote, for those who answer below it."""
+    last = max(i for i, line in enumerate(lines) if line.lstrip().startswith(">"))
+    return lines[last + 1 :]
+
+
+def _without_quotes(lines: list[str]) -> list[str]:
+    kept = [line for line in lines if not line.lstrip().startswith(">")]
+    return kept if any(line.strip() for line in kept) else []
+
+
+def _without_signature(lines: list[str]) -> list[str]:
+    for index, line in enumerate(lines):
+        if line.rstrip() == "--" or _SENT_FROM.match(line):
+            return lines[:index]
+    return lines

@@ -1,0 +1,129 @@
+"""Reading the mails that came in: each is one transaction, done wholly or not at all."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from email.message import Message
+from email.utils import getaddresses
+from typing import Final
+
+import structlog
+from allauth.account.models import EmailAddress
+from anymail.inbound import AnymailInboundMessage
+from django.db import transaction
+from django.utils import timezone, translation
+
+from games.common import clock
+from games.inbox.addresses import own_addresses
+from games.inbox.models import IncomingMail, ReplyAddress, State
+from games.inbox.reading import above_the_quote, own_text, why_automatic
+from games.inbox.services.acting import Desk
+from games.inbox.services.answering import (
+    answer,
+    say_address_is_strange,
+    say_it_is_too_late,
+    say_nothing_was_found,
+)
+
+log = structlog.get_logger(__name__)
+
+AT_ONCE: Final = 200
+ATTEMPTS: Final = 6
+MOST_AN_HOUR: Final = 60
+"""Mails of one person that are acted upon: more is a machine."""
+
+
+def read_due_mail(tell_time: Callable[[], datetime] = clock.now) -> int:
+    """The sweep: how many mails were dealt with."""
+    now = tell_time()
+    due = IncomingMail.objects.filter(state=State.WAITING, due_at__lte=now)
+    keys = list(due.order_by("due_at", "pk").values_list("pk", flat=True)[:AT_ONCE])
+    return sum(read_mail(key, now=tell_time()) for key in keys)
+
+
+def read_mail(mail_id: int, *, now: datetime) -> bool:
+    """Deal with one mail, unless another worker has it. What fails is tried again, a few times."""
+    try:
+        with transaction.atomic():
+            waiting = IncomingMail.objects.filter(pk=mail_id, state=State.WAITING)
+            if not waiting.update(state=State.DONE, read_at=now):
+                return False
+            _deal_with(IncomingMail.objects.get(pk=mail_id), now)
+    except Exception as trouble:
+        _note_failure(mail_id, trouble, now)
+    return True
+
+
+def _note_failure(mail_id: int, trouble: Exception, now: datetime) -> None:
+    mail = IncomingMail.objects.get(pk=mail_id)
+    mail.attempts += 1
+    mail.why = f"{type(trouble).__name__}: {trouble}"[:300]
+    mail.due_at = now + timedelta(seconds=15 * 4**mail.attempts)
+    mail.state = State.FAILED if mail.attempts >= ATTEMPTS else State.WAITING
+    mail.save()
+    log.error("mail not read", mail=mail_id, exc_info=trouble)
+
+
+def _deal_with(mail: IncomingMail, now: datetime) -> None:
+    message = AnymailInboundMessage.parse_raw_mime_bytes(bytes(mail.raw))
+    sender = None if mail.sender == "?" else mail.sender
+    if why := why_automatic(message, sender):
+        mail.settle(State.IGNORED, why)
+        return
+    address = _address(mail.token)
+    if address is None:
+        mail.settle(State.IGNORED, "no such address")
+        return
+    mail.person = address.person
+    if why := _why_unheard(address, mail, now):
+        mail.settle(State.IGNORED, why)
+        return
+    with timezone.override(address.person.zone), translation.override(address.person.language):
+        _act_on(mail, message, address, now)
+
+
+def _address(token: str) -> ReplyAddress | None:
+    found = ReplyAddress.objects.filter(token=token)
+    return found.select_related("person", "seat", "seat__table").first()
+
+
+def _why_unheard(address: ReplyAddress, mail: IncomingMail, now: datetime) -> str:
+    """Why nothing is done and nobody is told."""
+    if not address.person.is_active:
+        return "the account is closed"
+    lately = IncomingMail.objects.filter(
+        person=address.person, read_at__gt=now - timedelta(hours=1)
+    )
+    if lately.exclude(pk=mail.pk).count() >= MOST_AN_HOUR:
+        return "too many mails in an hour"
+    return ""
+
+
+def _act_on(mail: IncomingMail, message: Message, address: ReplyAddress, now: datetime) -> None:
+    sender = _own_address(message, address)
+    if sender is None:
+        say_address_is_strange(address, message, now=now)
+        mail.settle(State.REFUSED, "not from an address of the player")
+        return
+    if address.expires_at <= now or address.seat.user_id != address.person_id:
+        say_it_is_too_late(mail, message, address, sender, now=now)
+        mail.settle(State.REFUSED, "expired, or the seat is no longer his")
+        return
+    text = above_the_quote(own_text(message), own_addresses())
+    desk = Desk(address, address.seat.table, now)
+    commands = desk.commands(text) if text else []
+    if not commands:
+        say_nothing_was_found(mail, message, address, sender, now=now)
+        mail.settle(State.REFUSED, "nothing above the line")
+        return
+    answer(mail, message, address, sender, desk.carry_out(commands), now=now)
+    mail.settle(State.DONE)
+
+
+def _own_address(message: Message, address: ReplyAddress) -> str | None:
+    """The confirmed address of the player that the mail is from, if it is from one alone."""
+    named = getaddresses([str(value) for value in message.get_all("From", [])])
+    if len(named) != 1:
+        return None
+    confirmed = EmailAddress.objects.filter(user=address.person_id, verified=True)
+    found = confirmed.filter(email__iexact=named[0][1].strip()).first()
+    return found.email if found else None

@@ -1,0 +1,1 @@
+"""Pages of incoming mail: only the one for trying it while developing."""
