@@ -8,7 +8,7 @@ import time_machine
 from django.core import mail as post_bag
 from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
-from pytest_django import Settings
+from pytest_django import DjangoAssertNumQueries, Settings
 
 from games.post.models import Mail, Priority
 from games.post.services import Letter, deliver_due_mail, queue_mail
@@ -137,3 +137,12 @@ class TestAMailServerThatIsDown:
         with time_machine.travel(NOON + timedelta(hours=1), tick=False):
             assert deliver_due_mail() == 1
         assert Mail.objects.get().error == ""
+
+
+def test_a_sweep_that_finds_nothing_writes_nothing(
+    django_assert_num_queries: DjangoAssertNumQueries, settings: Settings
+) -> None:
+    settings.EMBEDDED = False
+    with django_assert_num_queries(3) as asked:  # to collapse, to tell, to send
+        deliver_due_mail()
+    assert all(query["sql"].startswith("SELECT") for query in asked.captured_queries)

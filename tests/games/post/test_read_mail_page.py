@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.common import clock
-from games.post.models import Mail
+from games.post.models import Mail, MailImage
 from games.post.services import Letter, queue_mail
 
 pytestmark = [pytest.mark.urls("tests.games.post.urls_with_mail_page"), pytest.mark.django_db]
@@ -64,3 +64,14 @@ def test_it_is_not_there_where_it_would_give_codes_away(environ: dict[str, str])
         check=True,
     )
     assert said.stdout.strip() == "False"
+
+
+def test_pictures_are_shown_from_the_mail(client: Client, mail: Mail) -> None:
+    Mail.objects.update(html='<img src="cid:board@cursus" alt="the board">')
+    MailImage.objects.create(mail=mail, cid="board@cursus", png=b"png")
+    page = client.get(f"/dev/mail/{mail.pk}/html/")
+    path = f"/dev/mail/{mail.pk}/image/board@cursus/"
+
+    assert f'src="{path}"' in page.content.decode()
+    assert "img-src http://testserver data:" in page["Content-Security-Policy"]
+    assert client.get(path).content == b"png"
