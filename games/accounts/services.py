@@ -33,7 +33,7 @@ class Profile:
 
 
 def _locked(user_id: int) -> User:
-    return User.objects.select_for_update().get(pk=user_id)
+    return User.objects.select_for_update(no_key=True).get(pk=user_id)
 
 
 @transaction.atomic
