@@ -59,12 +59,18 @@ class Clock(admin.SimpleListFilter):
     parameter_name = "clock"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        return [("late", _("time has run out")), ("day", _("runs out within a day"))]
+        return [
+            ("late", _("time has run out")),
+            ("day", _("runs out within a day")),
+            ("aside", _("set aside")),
+        ]
 
     def queryset(self, request: HttpRequest, queryset: "QuerySet[Table]") -> "QuerySet[Table]":
         now = clock.now()
         if self.value() == "late":
             return queryset.filter(status=Status.PLAYING, deadline__lte=now)
+        if self.value() == "aside":
+            return queryset.filter(set_aside_at__isnull=False)
         if self.value() == "day":
             return queryset.filter(deadline__gt=now, deadline__lte=now + timedelta(days=1))
         return queryset

@@ -7,14 +7,11 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from engine.game import Game, Option
+from games.play.clock_form import ClockFields
 from games.play.models import HouseLevel, Table, Visibility
 from games.play.services import Plan
 
 FREE, INVITE, UNUSED = "free", "invite", "none"
-HOURS: Final = [
-    (1, _("an hour")), (4, _("four hours")), (12, _("twelve hours")), (24, _("a day")),
-    (48, _("two days")), (72, _("three days")), (168, _("a week")),
-]  # fmt: skip
 RELIABLE: Final = [(0, _("no condition")), (80, "80 %"), (90, "90 %"), (95, "95 %")]
 PLAYED: Final = [(0, _("no condition")), (1, "1"), (3, "3"), (10, "10")]
 
@@ -25,7 +22,7 @@ def seat_choices(game: Game) -> list[tuple[str, Any]]:
     return [(FREE, _("Free for anybody")), (INVITE, _("Invited by mail")), *house]
 
 
-class TableForm(forms.ModelForm):
+class TableForm(ClockFields, forms.ModelForm):
     """What a table is to be like. Options and seats depend on the game, so they are made for it."""
 
     password = forms.CharField(
@@ -33,9 +30,6 @@ class TableForm(forms.ModelForm):
         required=False,
         max_length=50,
         help_text=_("Only for a table with one."),
-    )
-    turn_hours = forms.TypedChoiceField(
-        label=_("Time for a turn"), choices=HOURS, coerce=int, initial=24
     )
     min_finished = forms.TypedChoiceField(
         label=_("Games finished, at least"), choices=PLAYED, coerce=int, initial=0
@@ -93,6 +87,7 @@ class TableForm(forms.ModelForm):
                 self.add_error(f"address_{number}", _("Whom do you want to invite here?"))
         if 1 + len(self.wanted()) not in self.game.seats:
             raise ValidationError(_("This game needs more seats."), code="seats")
+        self.check_clock()
         return given
 
     def _asked(self) -> Iterator[tuple[str, str]]:
@@ -110,12 +105,13 @@ class TableForm(forms.ModelForm):
             name: given[f"option_{name}"] for name in self.game.options if f"option_{name}" in given
         }
         plain = ("title", "visibility", "password", "anonymous", "press", "opens")
-        numbers = ("min_finished", "min_reliability", "turn_hours")
+        numbers = ("min_finished", "min_reliability")
         return Plan(
             game=self.game.name,
             seat_count=1 + len(self.wanted()),
             options=options,
             **{name: given[name] for name in (*plain, *numbers)},
+            **self.clock_plan(),
         )
 
 

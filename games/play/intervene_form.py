@@ -59,6 +59,8 @@ class InterveneForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.table = table
         possible = [(kind, title) for kind, (title, when) in WHEN.items() if table.status in when]
+        if table.set_aside_at is not None:
+            possible.append((Kind.RESUME, _("Try the clock again")))
         names = enumerate(seat_names(table, table.seats.select_related("user")))
         seats = [(number, f"{number} {name}") for number, name in names]
         self.fields["kind"].choices = possible  # type: ignore[attr-defined]
@@ -83,12 +85,15 @@ class InterveneForm(forms.Form):
         length = -1 if given["length"] is None else given["length"]
         return {
             Kind.PAUSE: partial(services.pause, table_id),
-            Kind.RESUME: partial(services.resume, table_id),
+            Kind.RESUME: partial(self._go_on(), table_id),
             Kind.ROLL_BACK: partial(services.roll_back, table_id, length),
             Kind.FORCE: self._force,
             Kind.HAND_ON: partial(services.hand_to_house, table_id, -1 if seat is None else seat),
             Kind.LOOK: partial(services.look, table_id, seat=seat),
         }
+
+    def _go_on(self) -> Callable[..., None]:
+        return services.resume if self.table.set_aside_at is None else services.take_up
 
     def _force(self, *, user_id: int, reason: str, now: datetime) -> None:
         seat = self.cleaned_data["seat"]

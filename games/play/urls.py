@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.play.views import lobby, new_table, orders, rules, table, table_page, waiting_room
+from games.play.views import lobby, new_table, orders, rules, table, table_page, time, waiting_room
 
 app_name = "play"
 
@@ -34,6 +34,11 @@ urlpatterns = [
     path("t/<slug:code>/invitation/<str:token>/", waiting_room.invitation, name="invitation"),
     path("t/<slug:code>/password/", waiting_room.password, name="password"),
     path("t/<slug:code>/rematch/", table.rematch, name="rematch"),
-    path("t/<slug:code>/pause/", table.pause, name="pause"),
-    path("t/<slug:code>/resume/", table.resume, name="resume"),
+    path("t/<slug:code>/pause/", time.pause, name="pause"),
+    path("t/<slug:code>/resume/", time.resume, name="resume"),
+    path("t/<slug:code>/extend/", time.extend, name="extend"),
+    path("t/<slug:code>/propose/", time.propose, name="propose_to_all"),
+    path("t/<slug:code>/proposals/<int:pk>/", time.answer, name="answer_proposal"),
+    path("t/<slug:code>/leave-game/", time.leave_game, name="leave_game"),
+    path("t/<slug:code>/seats/<int:number>/take-over/", time.take_over, name="take_over"),
 ]

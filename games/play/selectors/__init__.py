@@ -9,6 +9,7 @@ from games.play.selectors.lobby import (
     tables_played,
     tables_to_join,
     tables_to_watch,
+    tables_wanting,
     waiting_for,
 )
 from games.play.selectors.log import Line, log_of
@@ -49,6 +50,7 @@ __all__ = [
     "tables_played",
     "tables_to_join",
     "tables_to_watch",
+    "tables_wanting",
     "view_of",
     "waiting_for",
 ]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from games.accounts.models import User
@@ -29,13 +29,18 @@ class Row:
     winners: list[str]
 
     @property
+    def wanted(self) -> int:
+        """Seats that a substitute could take."""
+        return sum(seat.wanted for seat in self.seats) if self.table.is_running else 0
+
+    @property
     def awaits_me(self) -> bool:
         return self.mine is not None and self.mine.must_act and self.table.status == Status.PLAYING
 
 
 def waiting_for(user: User, now: datetime) -> list[Waiting]:
     """Everything that waits for the person, what is due soonest first, duties before the rest."""
-    found = [*_turns(user), *_starts(user), *_kept_seats(user)]
+    found = [*_turns(user), *_starts(user), *_kept_seats(user), *_left_seats(user)]
     for provider in registry.waiting_providers():
         found += provider(user, now)
     return sorted(found, key=lambda item: (not item.urgent, item.due is None, item.due or now))
@@ -45,9 +50,8 @@ def _turns(user: User) -> Iterable[Waiting]:
     seats = Seat.objects.filter(user=user, must_act=True, table__status=Status.PLAYING)
     for seat in seats.select_related("table"):
         table = seat.table
-        yield Waiting(
-            "turn", _("Your turn at %s") % table, table.get_absolute_url(), table.deadline
-        )
+        due = seat.deadline or table.deadline
+        yield Waiting("turn", _("Your turn at %s") % table, table.get_absolute_url(), due)
 
 
 def _starts(user: User) -> Iterable[Waiting]:
@@ -62,6 +66,13 @@ def _kept_seats(user: User) -> Iterable[Waiting]:
     for seat in Seat.objects.filter(open_tables, kept_for=user).select_related("table"):
         sentence = _("A seat is kept for you at %s") % seat.table
         yield Waiting("seat", sentence, seat.table.get_absolute_url())
+
+
+def _left_seats(user: User) -> Iterable[Waiting]:
+    """Who has left, or missed too much, can come back while nobody else has the seat."""
+    for seat in Seat.objects.filter(left_by=user, wanted=True).select_related("table"):
+        sentence = _("You can still come back to %s") % seat.table
+        yield Waiting("return", sentence, seat.table.get_absolute_url(), urgent=False)
 
 
 def tables_of(user: User) -> list[Row]:
@@ -83,6 +94,19 @@ def tables_to_join(user: Viewer, most: int = SHOWN) -> list[Row]:
     if user.is_authenticated:
         found = found.exclude(organiser=user).exclude(seats__user=user)
     return [row for row in rows_of(found.order_by("-created_at"), user, most) if row.free]
+
+
+def tables_wanting(user: Viewer, most: int = SHOWN) -> list[Row]:
+    """Listed games in which a seat wants a substitute, those of the person himself left out."""
+    found = Table.objects.filter(
+        status__in=[Status.PLAYING, Status.PAUSED],
+        visibility=Visibility.PUBLIC,
+        seats__wanted=True,
+    )
+    if user.is_authenticated:
+        sits = Seat.objects.filter(table=OuterRef("pk"), user=user)
+        found = found.exclude(Exists(sits))
+    return rows_of(found.distinct().order_by("-started_at"), user, most)
 
 
 def tables_to_watch(user: Viewer, most: int = SHOWN) -> list[Row]:

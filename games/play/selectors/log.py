@@ -2,14 +2,19 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
 from django.utils.translation import gettext as _
 
 from engine.naming import named
 from games.play.models import Entry, Intervention, Table
 from games.play.position import position
+from games.play.selectors.clock_words import duration
 from games.play.selectors.names import seat_names
+
+Kind = Intervention.Kind
+BY_PLAYERS: Final = (Kind.HAND_ON, Kind.LEFT, Kind.VANISHED, Kind.TAKEN, Kind.RETURNED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +56,23 @@ def _interventions(table: Table, start: int) -> Iterator[Line]:
 
 def said_of(done: Intervention, called: Mapping[int, str]) -> str:
     """What was done to the table from outside, and why."""
-    seat = done.detail.get("seat")
-    whose = f" ({called[seat]})" if seat in called else ""
-    return f"{done.get_kind_display()}{whose}" + (f": {done.reason}" if done.reason else "")
+    said = f"{done.get_kind_display()}{_of_what(done, called)}"
+    return said + (f": {done.reason}" if done.reason else "")
+
+
+def _of_what(done: Intervention, called: Mapping[int, str]) -> str:
+    """Whom it was about, as he was called then, or how much."""
+    seat, name = done.detail.get("seat"), done.detail.get("name")
+    if name or seat in called:
+        return f" ({name or called[seat]})"
+    for unit in ("hours", "minutes"):
+        if unit in done.detail:
+            return f" ({duration(timedelta(**{unit: done.detail[unit]}))})"
+    return ""
 
 
 def by_whom(done: Intervention) -> str:
     """Interventions name operators and organisers as such: names may be hidden at the table."""
     if done.by_operator:
         return _("operator")
-    return "" if done.kind == Intervention.Kind.HAND_ON else _("organiser")
+    return "" if done.user_id is None or done.kind in BY_PLAYERS else _("organiser")

@@ -9,8 +9,8 @@ from games.play.models import Seat, Table
 
 
 def seat_name(seat: Seat, table: Table) -> str:
-    """How the seat's holder is called at the table, empty for a free seat."""
-    if seat.bot:
+    """How the seat's holder is called at the table; its family, if nobody has it in a game."""
+    if seat.bot or (seat.user is None and table.has_started):
         return _("the %(family)s") % {"family": seat.family}
     if seat.user is None:
         return ""

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.accounts.registry import Viewer
 from games.play.models import HouseLevel, Seat, Status, Table
+from games.play.selectors.clock_words import clock_in_words
 from games.play.selectors.names import seat_name
 from games.play.selectors.standing import standing
 
@@ -39,6 +40,7 @@ class Room:
     free: int
     levels: list[tuple[str, Any]]
     link: str
+    clock: list[str]  # what is agreed about time, a sentence each
 
     @property
     def may_confirm(self) -> bool:
@@ -76,6 +78,7 @@ def room_of(table: Table, viewer: Viewer) -> Room:
         free=sum(seat.is_free for seat in seats),
         levels=[level for level in HouseLevel.choices if level[0] in table.rules.bots],
         link=settings.BASE_URL + reverse("play:table", args=[table.code]),
+        clock=clock_in_words(table),
     )
 
 

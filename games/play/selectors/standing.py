@@ -3,7 +3,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Q, QuerySet, Sum
 
 from games.accounts.models import User
-from games.play.models import Seat, Status, Table
+from games.play.models import Seat, Status, Table, Tenure
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Standing:
 
 def standing(user: User) -> Standing:
     """What a table's conditions are held against."""
-    return _summed(Seat.objects.filter(user=user))
+    return _summed(Seat.objects.filter(user=user), Tenure.objects.filter(user=user))
 
 
 def open_standing(user: User) -> Standing:
@@ -36,11 +36,17 @@ def open_standing(user: User) -> Standing:
 
     Else whoever watches the numbers of a person could tell which seat is his.
     """
-    hidden = Q(table__anonymous=True) & ~Q(table__status__in=[Status.FINISHED, Status.ENDED])
-    return _summed(Seat.objects.filter(user=user).exclude(hidden))
+    over = [Status.FINISHED, Status.ENDED]
+    hidden = Q(table__anonymous=True) & ~Q(table__status__in=over)
+    hidden_then = Q(seat__table__anonymous=True) & ~Q(seat__table__status__in=over)
+    return _summed(
+        Seat.objects.filter(user=user).exclude(hidden),
+        Tenure.objects.filter(user=user).exclude(hidden_then),
+    )
 
 
-def _summed(seats: "QuerySet[Seat]") -> Standing:
+def _summed(seats: "QuerySet[Seat]", left: "QuerySet[Tenure]") -> Standing:
+    """Turns on seats that he has left count too; games finished are those he stayed in."""
     over = Q(table__status=Status.FINISHED)
     sums = seats.aggregate(
         finished=Count("pk", filter=over),
@@ -48,4 +54,10 @@ def _summed(seats: "QuerySet[Seat]") -> Standing:
         turns=Sum("turns", default=0),
         missed=Sum("missed", default=0),
     )
-    return Standing(**sums)
+    before = left.aggregate(turns=Sum("turns", default=0), missed=Sum("missed", default=0))
+    return Standing(
+        sums["finished"],
+        sums["won"],
+        sums["turns"] + before["turns"],
+        sums["missed"] + before["missed"],
+    )

@@ -55,6 +55,12 @@ def plan_of(table: Table) -> Plan:
         min_finished=table.min_finished,
         min_reliability=table.min_reliability,
         turn_hours=table.turn_hours,
+        clock=table.clock,
+        grace_hours=table.grace_hours,
+        away_days=table.away_days,
+        misses_allowed=table.misses_allowed,
+        house_minds=table.house_minds,
+        heirs_read=table.heirs_read,
         organiser_plays=False,
     )
 

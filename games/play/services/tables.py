@@ -4,7 +4,7 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
@@ -12,6 +12,7 @@ from django.db import transaction
 from engine import games, records
 from engine.refusal import Refusal
 from games.accounts.models import User
+from games.play.clocks import ClockRules
 from games.play.models import Intervention, Opens, Press, Seat, Status, Table, Visibility
 from games.play.refusals import TableRefusal, Why, refused_by_rules
 from games.play.services.locked import locked_table, save_table
@@ -38,6 +39,12 @@ class Plan:
     min_finished: int = 0
     min_reliability: int = 0
     turn_hours: int = 24
+    clock: Mapping[str, Any] = field(default_factory=dict)
+    grace_hours: int = 0
+    away_days: int = 14
+    misses_allowed: int = 3
+    house_minds: bool = True
+    heirs_read: bool = False
     organiser_plays: bool = True
 
 
@@ -63,6 +70,12 @@ def create_table(
         min_finished=plan.min_finished,
         min_reliability=plan.min_reliability,
         turn_hours=plan.turn_hours,
+        clock=_clock(plan),
+        grace_hours=plan.grace_hours,
+        away_days=plan.away_days,
+        misses_allowed=plan.misses_allowed,
+        house_minds=plan.house_minds,
+        heirs_read=plan.heirs_read,
         created_at=now,
     )
     families = random.SystemRandom().sample(FAMILIES, plan.seat_count)
@@ -85,6 +98,14 @@ def _options(plan: Plan) -> dict[str, str | int]:
     if plan.seat_count not in game.seats or without_password:
         raise TableRefusal(Why.OUT_OF_RANGE)
     return options
+
+
+def _clock(plan: Plan) -> dict[str, Any]:
+    """The clock in its one form; refused if it would never end a turn."""
+    try:
+        return ClockRules.of(plan.turn_hours, plan.clock).kept()
+    except (ValueError, TypeError) as wrong:
+        raise TableRefusal(Why.OUT_OF_RANGE) from wrong
 
 
 def _own_title(organiser: User) -> str:

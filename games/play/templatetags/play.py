@@ -1,6 +1,7 @@
 """Small words for templates of tables."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any
 
 from django import template
@@ -8,6 +9,8 @@ from django.utils.translation import get_language
 
 from engine.naming import named
 from games.play.kept import TOKEN, kept
+from games.play.models import Table
+from games.play.selectors.clock_words import duration, pace_in_words
 
 register = template.Library()
 
@@ -16,6 +19,18 @@ register = template.Library()
 def at(row: Sequence[Any], index: int) -> Any:
     """The item of a row with that index."""
     return row[index]
+
+
+@register.filter
+def pace(table: Table) -> str:
+    """How much time a turn has there, in a line."""
+    return pace_in_words(table)
+
+
+@register.filter
+def as_duration(time: timedelta) -> str:
+    """Days or hours, as people say it."""
+    return duration(time)
 
 
 @register.filter

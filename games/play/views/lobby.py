@@ -20,6 +20,7 @@ def front(request: HttpRequest) -> HttpResponse:
         "waiting": selectors.waiting_for(request.user, clock.now()),
         "mine": selectors.tables_of(request.user),
         "to_join": selectors.tables_to_join(request.user, 10),
+        "wanting": selectors.tables_wanting(request.user, 10),
         "finished": selectors.finished_tables_of(request.user),
         "now": clock.now(),
     }
@@ -44,6 +45,7 @@ def tables(request: HttpRequest) -> HttpResponse:
     """All that is listed: to join, to watch, and played."""
     context = {
         "to_join": selectors.tables_to_join(request.user),
+        "wanting": selectors.tables_wanting(request.user),
         "to_watch": selectors.tables_to_watch(request.user),
         "played": selectors.tables_played(request.user),
         "now": clock.now(),

@@ -26,17 +26,3 @@ def rematch(request: HttpRequest, table: Table) -> HttpResponse:
     done = _("A seat is kept for everybody who played.")
     attempt(request, lambda: made.append(service(table.pk, me, now=clock.now())), done)
     return redirect(made[0] if made else table)
-
-
-@acts_at_table
-def pause(request: HttpRequest, table: Table) -> HttpResponse:
-    me, reason = person_id(request), request.POST.get("reason", "")[:300]
-    attempt(request, lambda: services.pause(table.pk, me, now=clock.now(), reason=reason))
-    return redirect(table)
-
-
-@acts_at_table
-def resume(request: HttpRequest, table: Table) -> HttpResponse:
-    me, reason = person_id(request), request.POST.get("reason", "")[:300]
-    attempt(request, lambda: services.resume(table.pk, me, now=clock.now(), reason=reason))
-    return redirect(table)

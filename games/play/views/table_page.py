@@ -19,6 +19,7 @@ from games.play.registry import registry
 from games.play.selectors import seat_of, seats_at, view_of
 from games.play.selectors.news import mark_now, mark_of
 from games.play.selectors.page import TablePage
+from games.play.selectors.tools import tools_of
 from games.play.views.access import acts_at_table, attempt, person_id, shows_table
 from games.post.services import visited
 
@@ -27,9 +28,9 @@ def table_page(request: HttpRequest, table: Table, length: int | None = None) ->
     """The table as it is now, or after the first `length` entries."""
     page = _page(request, table, length)
     if request.htmx and request.htmx.target == "game":  # type: ignore[attr-defined]
-        return render(request, "play/_game.html", _context(page))
+        return render(request, "play/_game.html", _context(page, request))
     parts = registry.table_parts(table, page.seats, page.seat)
-    return render(request, "play/table.html", _context(page) | {"parts": parts})
+    return render(request, "play/table.html", _context(page, request) | {"parts": parts})
 
 
 @require_safe
@@ -68,7 +69,7 @@ def act(request: HttpRequest, table: Table) -> HttpResponse:
     if request.htmx:  # type: ignore[attr-defined]
         table.refresh_from_db()
         renewed = TablePage(table, seats_at(table), seat, table.length)
-        answer = render(request, "play/_game.html", _context(renewed) | {"acted": True})
+        answer = render(request, "play/_game.html", _context(renewed, request) | {"acted": True})
         answer.headers["HX-Push-Url"] = table.get_absolute_url()
         return answer
     return redirect(table)
@@ -119,9 +120,11 @@ def _page(request: HttpRequest, table: Table, length: int | None = None) -> Tabl
     return TablePage(table, seats, number, table.length if length is None else length, chosen)
 
 
-def _context(page: TablePage) -> dict[str, Any]:
+def _context(page: TablePage, request: HttpRequest) -> dict[str, Any]:
     table = page.table
+    me = request.user.pk if request.user.is_authenticated else None
     return {
+        "tools": tools_of(table, page.seats, page.names, me) if page.is_now else None,
         "page": page,
         "table": table,
         "board_template": f"{table.game}/board.svg",

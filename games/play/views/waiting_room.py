@@ -1,5 +1,7 @@
 """A table before its start: who sits there, who is still wanted, and what it will be like."""
 
+from datetime import datetime
+
 from django.contrib.auth.hashers import check_password
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -9,6 +11,7 @@ from games.common import clock
 from games.play import selectors, services
 from games.play.forms import HouseForm, InviteForm, PasswordForm
 from games.play.models import Table
+from games.play.selectors.clock_words import projected
 from games.play.selectors.room import room_of
 from games.play.views.access import (
     UNLOCKED,
@@ -22,7 +25,13 @@ from games.play.views.access import (
 
 
 def waiting_room(request: HttpRequest, table: Table) -> HttpResponse:
-    return render(request, "play/waiting_room.html", {"room": room_of(table, request.user)})
+    context = {"room": room_of(table, request.user), "projected": _projected(request, table)}
+    return render(request, "play/waiting_room.html", context)
+
+
+def _projected(request: HttpRequest, table: Table) -> datetime:
+    """Until when the viewer would have time for a turn that began now."""
+    return projected(table, request.user, clock.now())
 
 
 @acts_at_table
@@ -104,7 +113,11 @@ def invitation(request: HttpRequest, code: str, token: str) -> HttpResponse:
         me, service = person_id(request), services.join_table
         attempt(request, lambda: service(table.pk, me, now=clock.now(), token=token))
         return redirect(table)
-    context = {"room": room_of(table, request.user), "valid": selectors.is_invitation(table, token)}
+    context = {
+        "room": room_of(table, request.user),
+        "projected": _projected(request, table),
+        "valid": selectors.is_invitation(table, token),
+    }
     return render(request, "play/invitation.html", context)
 
 

@@ -1,0 +1,121 @@
+"""Being down costs nobody: running clocks are put back before anybody is played for."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from games.play import services
+from games.play.models import Intervention, Outage, Pulse, Table
+from games.play.services.outages import UNNOTICED, note_pulse
+from tests.games.factories import UserFactory, play_on, playing_table
+
+MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+NOW = datetime(2026, 11, 18, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def table(alice, bob, charlie):
+    return playing_table(alice, bob, charlie, now=NOW)
+
+
+def down(start, end):
+    """Somebody swept at the one moment, and nobody until the other."""
+    Pulse.objects.update_or_create(name="clock", defaults={"at": start})
+    return services.sweep(now=end)
+
+
+def test_the_first_sweep_of_all_is_no_outage(table):
+    services.sweep(now=NOW + HOUR)
+    assert not Outage.objects.exists()
+
+
+def test_sweeps_that_come_late_are_no_outage(table):
+    services.sweep(now=NOW)
+    services.sweep(now=NOW + UNNOTICED)
+    assert not Outage.objects.exists()
+
+
+def test_deadlines_that_fell_into_it_are_put_back(table):
+    deadline = table.deadline
+    swept = down(deadline - 2 * HOUR, deadline + 4 * HOUR)
+    table.refresh_from_db()
+    assert table.deadline == table.due_at == deadline + 6 * HOUR
+    assert (swept.done, swept.credited) == (0, 1)
+    assert not table.entries.exists()
+
+
+def test_the_log_says_so(table):
+    down(NOW + HOUR, NOW + 3 * HOUR)
+    done = table.interventions.get()
+    assert (done.kind, done.user, done.detail) == (Intervention.Kind.OUTAGE, None, {"minutes": 120})
+
+
+def test_a_clock_that_began_in_it_gets_what_it_had_of_it(table):
+    play_on(table, 1, now=NOW + 5 * HOUR)
+    deadline = table.deadline
+    down(NOW + HOUR, NOW + 7 * HOUR)
+    table.refresh_from_db()
+    assert table.deadline == deadline + 2 * HOUR
+
+
+def test_an_outage_is_credited_once(table):
+    deadline = table.deadline
+    down(NOW + HOUR, NOW + 3 * HOUR)
+    services.sweep(now=NOW + 3 * HOUR + MINUTE)
+    services.expire_turn(table.pk, now=NOW + 3 * HOUR + MINUTE)
+    table.refresh_from_db()
+    assert table.deadline == deadline + 2 * HOUR
+    assert not Outage.objects.filter(settled=False).exists()
+
+
+def test_two_outages_are_credited_both(table):
+    deadline = table.deadline
+    down(NOW + HOUR, NOW + 3 * HOUR)
+    down(NOW + 4 * HOUR, NOW + 5 * HOUR)
+    table.refresh_from_db()
+    assert table.deadline == deadline + 3 * HOUR
+
+
+def test_whoever_comes_first_credits(table):
+    """A job that survived in the queue must not be quicker than the credit."""
+    Pulse.objects.create(name="clock", at=table.deadline - HOUR)
+    assert not services.tend_table(table.pk, now=table.deadline + HOUR)
+    assert not table.entries.exists()
+
+
+def test_many_tables_are_credited_in_pieces(table, alice):
+    others = [playing_table(alice, UserFactory.create(), now=NOW) for _ in range(4)]
+    Pulse.objects.create(name="clock", at=NOW + HOUR)
+    assert services.sweep(now=NOW + 3 * HOUR, most=3).credited == 3
+    assert Outage.objects.filter(settled=False).exists()
+    assert services.sweep(now=NOW + 3 * HOUR, most=3).credited == 2
+    assert not Outage.objects.filter(settled=False).exists()
+    deadlines = Table.objects.filter(pk__in=[one.pk for one in (table, *others)])
+    assert {one.deadline for one in deadlines} == {table.deadline + 2 * HOUR}
+
+
+def test_a_paused_table_loses_nothing_and_gains_nothing(table, alice):
+    services.pause(table.pk, alice.pk, now=NOW + HOUR)
+    down(NOW + 2 * HOUR, NOW + 4 * HOUR)
+    services.resume(table.pk, alice.pk, now=NOW + 5 * HOUR)
+    services.sweep(now=NOW + 5 * HOUR)
+    table.refresh_from_db()
+    assert table.deadline == NOW + 5 * HOUR + 23 * HOUR
+
+
+def test_the_time_of_an_outage_does_not_go_off_the_bank(alice, bob, charlie):
+    clock = {"pace": "bank", "bank": 48}
+    table = playing_table(alice, bob, charlie, now=NOW, turn_hours=12, clock=clock)
+    mine = table.seats.get(must_act=True)
+    down(NOW + 20 * HOUR, NOW + 30 * HOUR)
+    play_on(table, 1, now=NOW + 32 * HOUR)
+    mine.refresh_from_db()
+    assert mine.bank == 38 * HOUR  # 22 of 60 hours were used
+
+
+def test_a_clock_that_is_a_minute_behind_does_no_harm(table):
+    note_pulse(NOW + MINUTE)
+    assert not note_pulse(NOW)
+    assert not note_pulse(NOW + 2 * MINUTE)
+    assert Pulse.objects.get().at == NOW + 2 * MINUTE
+    assert not Outage.objects.exists()

@@ -1,0 +1,215 @@
+"""Time on the pages: projected before joining, shown at every turn, and what can be done."""
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+
+from games.accounts.models import User
+from games.common import clock
+from games.play import services
+from games.play.models import Proposal, Status, Table
+from tests.games.factories import UserFactory, new_table, playing_table
+
+DAY = timedelta(days=1)
+
+
+def url(name, table, *args):
+    return reverse(f"play:{name}", args=[table.code, *args])
+
+
+def shown(browser, table):
+    return browser.get(table.get_absolute_url()).content.decode()
+
+
+def soon(days):
+    return (clock.now() + days * DAY).date().isoformat()
+
+
+PRESETS = {
+    "day": (24, {}),
+    "workdays": (48, {"idle_days": [5, 6]}),
+    "relaxed": (12, {"pace": "bank", "bank": 168}),
+    "fast": (1, {"sleep": "stops"}),
+}
+
+
+FORM = {
+    "title": "Subura",
+    "visibility": "public",
+    "press": "public-private",
+    "opens": "all",
+    "turn_hours": "24",
+    "min_finished": "0",
+    "min_reliability": "0",
+    "seat_1": "free",
+    "seat_2": "free",
+    "seat_3": "none",
+    "seat_4": "none",
+    "option_supply": "scaled",
+    "option_reveal": "none",
+    "option_binding": "turn",
+    "option_rounds": "3",
+}
+
+
+def make(browser, **form):
+    return browser.post("/tables/new/quovadis/", FORM | form)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_presets(as_, alice, preset):
+    assert make(as_(alice), clock_preset=preset).status_code == 302
+    table = Table.objects.get()
+    assert (table.turn_hours, table.clock) == PRESETS[preset]
+
+
+def test_a_clock_of_ones_own(as_, alice):
+    User.objects.filter(pk=alice.pk).update(time_zone="Europe/Rome")
+    own = {"clock_kind": "week", "week_days": ["2", "6"], "week_hour": "20:00"}
+    late = {"grace_hours": "12", "away_days": "30", "misses_allowed": "2", "heirs_read": "on"}
+    assert make(as_(alice), clock_preset="own", **own, **late).status_code == 302
+    table = Table.objects.get()
+    hours = [2 * 1440 + 1200, 6 * 1440 + 1200]
+    assert table.clock == {"pace": "week", "hours": hours, "zone": "Europe/Rome"}
+    kept = (table.grace_hours, table.away_days, table.misses_allowed)
+    assert (*kept, table.house_minds, table.heirs_read) == (12, 30, 2, False, True)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"clock_kind": "week"}, {"idle_days": [str(day) for day in range(7)]}]
+)
+def test_a_clock_without_an_end_is_said(as_, alice, wrong):
+    assert make(as_(alice), clock_preset="own", **wrong).status_code == 200
+    assert not Table.objects.exists()
+
+
+def test_the_projected_deadline_is_shown_before_joining(as_, alice, bob, client):
+    table = new_table(alice, seat_count=3)
+    for browser in (as_(bob), client):
+        assert "If your turn began now, you would have until" in shown(browser, table)
+
+
+def test_it_is_in_the_time_of_who_looks(as_, alice, bob):
+    User.objects.filter(pk=bob.pk).update(time_zone="Asia/Tokyo")
+    table = new_table(alice, seat_count=3)
+    moment = (clock.now() + DAY).astimezone(User.objects.get(pk=bob.pk).zone)
+    assert f"{moment:%H:%M}" in shown(as_(bob), table)
+
+
+def test_all_about_time_in_words(as_, alice, bob):
+    clock_of = {"idle_days": [5, 6], "sleep": "stops"}
+    table = new_table(alice, seat_count=3, turn_hours=48, clock=clock_of, grace_hours=6)
+    page = shown(as_(bob), table)
+    for words in ("2 days a turn", "Saturday, Sunday", "while you sleep", "6 hours more"):
+        assert words in page
+
+
+@pytest.fixture
+def aediles(alice, bob, charlie):
+    more = [UserFactory.create() for _ in range(2)]
+    return playing_table(alice, bob, charlie, *more, game="idusmartii", seat_count=5)
+
+
+def test_each_seat_that_must_act_has_its_clock_shown(client, aediles):
+    page = shown(client, aediles)
+    assert page.count("<time datetime=") >= 2
+    assert "Time and seats" in page
+
+
+def test_absences_and_nights_are_nobodys_business(as_, alice, bob, charlie, game):
+    """Others see a deadline, and not why it is late."""
+    User.objects.filter(pk=alice.pk).update(sleep_from="01:23", sleep_until="04:56")
+    page = shown(as_(bob), game)
+    assert "01:23" not in page
+    assert "04:56" not in page
+
+
+def test_the_organiser_pauses_until_a_day_and_goes_on(as_, alice, game):
+    browser = as_(alice)
+    browser.post(url("pause", game), {"until": soon(5)})
+    game.refresh_from_db()
+    assert game.status == Status.PAUSED
+    assert "It goes on by itself on" in shown(browser, game)
+    browser.post(url("resume", game))
+    game.refresh_from_db()
+    assert game.status == Status.PLAYING
+
+
+def test_a_pause_needs_its_end(as_, alice, game):
+    as_(alice).post(url("pause", game))
+    game.refresh_from_db()
+    assert game.status == Status.PLAYING
+
+
+def test_the_organiser_gives_more_time(as_, alice, bob, game):
+    before = game.deadline
+    as_(bob).post(url("extend", game), {"hours": "24"})
+    game.refresh_from_db()
+    assert game.deadline == before
+    as_(alice).post(url("extend", game), {"hours": "24"})
+    game.refresh_from_db()
+    assert game.deadline == before + DAY
+
+
+@pytest.mark.parametrize(
+    "form",
+    [{"kind": "pause", "until": soon(3)}, {"kind": "extend", "hours": "24"}, {"kind": "end"}],
+)
+def test_a_proposal_is_made_shown_and_answered(as_, alice, bob, charlie, game, form):
+    as_(bob).post(url("propose_to_all", game), form)
+    asked = Proposal.objects.get()
+    assert "I agree" in shown(as_(alice), game)
+    assert "Take it back" in shown(as_(bob), game)
+    for person in (alice, charlie):
+        as_(person).post(url("answer_proposal", game, asked.pk), {"agree": "yes"})
+    asked.refresh_from_db()
+    assert asked.outcome == Proposal.Outcome.AGREED
+
+
+@pytest.mark.parametrize("form", [{}, {"kind": "pause"}, {"kind": "extend", "hours": "9999"}])
+def test_an_empty_proposal_is_none(as_, bob, game, form):
+    as_(bob).post(url("propose_to_all", game), form)
+    assert not Proposal.objects.exists()
+
+
+def test_leaving_and_coming_back(as_, bob, game):
+    browser = as_(bob)
+    browser.post(url("leave_game", game))
+    assert not game.seats.filter(user=bob).exists()
+    assert "Come back" in shown(browser, game)
+    assert "You can still come back" in browser.get("/").content.decode()
+    browser.post(url("take_over", game, 1))
+    assert game.seats.get(number=1).user == bob
+
+
+def test_seats_that_want_a_substitute_are_listed(as_, bob, game):
+    services.leave_game(game.pk, bob.pk, now=clock.now())
+    stranger = as_(UserFactory.create())
+    for page in ("/", reverse("play:tables")):
+        assert "1 seat to take over" in stranger.get(page).content.decode()
+    assert "Take over" in shown(stranger, game)
+    stranger.post(url("take_over", game, 1))
+    assert "to take over" not in stranger.get(reverse("play:tables")).content.decode()
+
+
+def test_who_is_not_signed_in_takes_nothing(client, bob, game):
+    services.leave_game(game.pk, bob.pk, now=clock.now())
+    assert "Take over" not in shown(client, game)
+    assert client.post(url("take_over", game, 1)).status_code == 302
+    assert game.seats.get(number=1).user is None
+
+
+@pytest.mark.parametrize("name", ["pause", "resume", "extend", "propose_to_all", "leave_game"])
+def test_get_changes_nothing(as_, alice, game, name):
+    assert as_(alice).get(url(name, game)).status_code == 405
+
+
+def test_the_score_says_who_left(as_, alice, bob, game):
+    services.leave_game(game.pk, bob.pk, now=clock.now())
+    assert "left the game (Bob)" in shown(as_(alice), game)
+
+
+def test_a_table_set_aside_says_so(as_, alice, game):
+    Table.objects.filter(pk=game.pk).update(set_aside_at=clock.now())
+    assert "an operator has been told" in shown(as_(alice), game)

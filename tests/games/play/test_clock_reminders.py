@@ -1,0 +1,65 @@
+"""Reminders, at the times a player has chosen, and not once there is nothing to remind of."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from games.accounts.models import User
+from games.play import services
+from games.post.models import Notice, NoticeState
+from tests.games.factories import play_on, playing_table
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+NOW = datetime(2026, 11, 18, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def table(alice, bob, charlie):
+    User.objects.update(reminders=[12, 3])
+    return playing_table(alice, bob, charlie, now=NOW)
+
+
+def waiting(table):
+    near = Notice.objects.filter(kind="deadline_near", state=NoticeState.WAITING)
+    return sorted(near.values_list("due_at", flat=True))
+
+
+def test_they_come_before_the_deadline(table):
+    assert waiting(table) == [table.deadline - 12 * HOUR, table.deadline - 3 * HOUR]
+
+
+def test_only_who_must_act_is_reminded(table):
+    mover = table.seats.get(must_act=True).user
+    assert {notice.person for notice in Notice.objects.filter(kind="deadline_near")} == {mover}
+
+
+def test_who_has_acted_is_not_reminded(table):
+    play_on(table, 1, now=NOW + HOUR)
+    assert {notice.person for notice in Notice.objects.filter(
+        kind="deadline_near", state=NoticeState.WAITING)} == {
+        table.seats.get(must_act=True).user
+    }  # fmt: skip
+
+
+def test_they_move_with_the_deadline(table, alice):
+    services.extend(table.pk, alice.pk, 24, now=NOW)
+    table.refresh_from_db()
+    assert waiting(table) == [table.deadline - 12 * HOUR, table.deadline - 3 * HOUR]
+
+
+def test_what_would_be_past_is_left_out(alice, bob, charlie):
+    User.objects.update(reminders=[48, 6])
+    table = playing_table(alice, bob, charlie, now=NOW)
+    assert waiting(table) == [table.deadline - 6 * HOUR]
+
+
+def test_they_are_written_in_the_time_of_who_reads_them(alice, bob, charlie):
+    User.objects.update(time_zone="Asia/Tokyo")
+    playing_table(alice, bob, charlie, now=NOW)
+    assert "21:00" in Notice.objects.get(kind="deadline_near").title
+
+
+def test_a_turn_played_by_the_clock_is_told(table):
+    mover = table.seats.get(must_act=True).user
+    services.expire_turn(table.pk, now=table.deadline)
+    assert Notice.objects.get(kind="played_by_clock").person == mover

@@ -1,0 +1,123 @@
+"""The sweep: what is due, once, in its order; what fails rests and is set aside."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.urls import reverse
+
+from games.play import services
+from games.play.models import Intervention, Pulse, Table
+from games.play.position import forget_all
+from games.play.services.sweeping import PATIENCE
+from games.post.models import Mail
+from tests.games.factories import UserFactory, play_on, playing_table
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+NOW = datetime(2026, 11, 18, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def tables(alice, bob):
+    return [playing_table(alice, bob, now=NOW + n * HOUR, seat_count=3) for n in range(3)]
+
+
+def sweep(now, **kwargs):
+    """A sweep that comes after many others."""
+    Pulse.objects.update_or_create(name="clock", defaults={"at": now})
+    return services.sweep(now=now, **kwargs)
+
+
+def test_all_that_is_due_is_done_and_nothing_else(tables):
+    assert sweep(now=NOW + DAY + HOUR).done == 2
+    assert sweep(now=NOW + DAY + HOUR).done == 0
+    assert sweep(now=NOW + DAY + 2 * HOUR).done == 1
+
+
+def test_no_more_than_asked_at_a_time(tables):
+    assert sweep(now=NOW + 2 * DAY, most=2).done == 2
+
+
+def test_it_counts_what_a_job_should_have_done(tables):
+    assert sweep(now=tables[0].due_at).rescued == 0
+    assert sweep(now=tables[1].due_at + timedelta(seconds=30)).rescued == 1
+    assert Pulse.objects.get().rescued == 1
+
+
+def test_a_job_does_it_at_its_moment(tables):
+    assert not services.tend_table(tables[0].pk, now=tables[0].due_at - timedelta(seconds=1))
+    assert services.tend_table(tables[0].pk, now=tables[0].due_at)
+    assert not services.tend_table(tables[0].pk, now=tables[0].due_at)
+
+
+@pytest.fixture
+def broken(tables):
+    """A table whose log says what the rules refuse."""
+    table = play_on(tables[0], 2, now=NOW)
+    entry = table.entries.get(index=1)
+    entry.raw = {"do": "nonsense"}
+    entry.save()
+    forget_all()
+    table.refresh_from_db()
+    return table
+
+
+def sweep_until_aside(table):
+    moment = NOW + 2 * DAY
+    for _ in range(PATIENCE):
+        sweep(now=moment)
+        table.refresh_from_db()
+        moment = table.due_at or moment
+    return table
+
+
+def test_a_table_that_fails_does_not_stop_the_others(broken, tables):
+    swept = sweep(now=NOW + 2 * DAY)
+    assert (swept.done, swept.failed) == (2, 1)
+    broken.refresh_from_db()
+    assert broken.failures == 1
+    assert broken.due_at > NOW + 2 * DAY
+
+
+def test_after_some_failures_it_is_set_aside_with_an_alarm(broken, settings):
+    settings.ADMINS = [("Ophelia", "ophelia@example.org")]
+    table = sweep_until_aside(broken)
+    assert table.set_aside_at is not None
+    assert table.due_at is None
+    assert "nonsense" in table.trouble
+    assert table.interventions.get().kind == Intervention.Kind.ASIDE
+    assert Mail.objects.filter(to="ophelia@example.org", subject__contains="clock fails").exists()
+    assert sweep(now=NOW + 9 * DAY).failed == 0
+
+
+def test_a_roll_back_takes_it_up_again(broken):
+    table = sweep_until_aside(broken)
+    operator = UserFactory.create(is_staff=True)
+    services.roll_back(table.pk, 1, operator.pk, reason="a fault", now=NOW + 3 * DAY)
+    table.refresh_from_db()
+    assert (table.failures, table.set_aside_at, table.due_at) == (0, None, NOW + 4 * DAY)
+
+
+def test_an_operator_tries_the_clock_again(tables, as_):
+    table = tables[0]
+    operator = UserFactory.create(is_staff=True, is_superuser=True)
+    Table.objects.filter(pk=table.pk).update(set_aside_at=NOW, due_at=None, failures=5)
+    browser, url = as_(operator), reverse("admin:play_table_intervene", args=[table.pk])
+    assert "Try the clock again" in browser.get(url).content.decode()
+    browser.post(url, {"kind": "resume", "reason": "mended"})
+    table.refresh_from_db()
+    assert (table.due_at, table.failures) == (table.deadline, 0)
+
+
+def test_operators_find_what_is_set_aside(tables, as_):
+    Table.objects.filter(pk=tables[0].pk).update(set_aside_at=NOW)
+    operator = UserFactory.create(is_staff=True, is_superuser=True)
+    url = reverse("admin:play_table_changelist")
+    page = as_(operator).get(url, {"clock": "aside"}).content.decode()
+    assert tables[0].code in page
+    assert tables[1].code not in page
+
+
+def test_an_entry_that_gets_through_shows_that_all_is_well(tables):
+    Table.objects.filter(pk=tables[0].pk).update(failures=3, trouble="something")
+    play_on(tables[0], 1, now=NOW)
+    assert (tables[0].failures, tables[0].trouble) == (0, "")
