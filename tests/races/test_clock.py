@@ -1,0 +1,127 @@
+"""Two beats, two workers, a job and a sweep: what is due happens once, and nobody is early."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from games.play import services
+from games.play.models import MadeBy, Outage, Proposal, Pulse, Status, Table
+from games.play.position import forget_all, position
+from games.play.refusals import TableRefusal, Why
+from tests.games.factories import UserFactory, playing_table
+
+pytestmark = pytest.mark.races
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+NOW = datetime(2026, 11, 18, 12, tzinfo=UTC)
+ROUNDS = range(3)
+
+
+def tables(count):
+    return [playing_table(UserFactory.create(), now=NOW, seat_count=3) for _ in range(count)]
+
+
+def is_whole(table):
+    table.refresh_from_db()
+    forget_all()
+    here = position(table)
+    awaited = table.seats.filter(must_act=True).values_list("number", flat=True)
+    deadlines = table.seats.filter(must_act=True).values_list("deadline", flat=True)
+    return tuple(awaited) == here.actors and min(deadlines) == table.deadline == table.due_at
+
+
+def refusals(results):
+    return [result.why for result in results if isinstance(result, TableRefusal)]
+
+
+@pytest.mark.parametrize("round_", ROUNDS)
+def test_sweeps_at_once_share_the_work(race, round_):
+    made = tables(8)
+    Pulse.objects.create(name="clock", at=NOW + DAY)
+    swept = race(*[lambda: services.sweep(now=NOW + DAY)] * 4)
+    assert sum(one.done for one in swept) == len(made)
+    assert not sum(one.failed for one in swept)
+    for table in made:
+        assert table.entries.filter(made_by=MadeBy.CLOCK).count() == 1
+        assert is_whole(table)
+
+
+@pytest.mark.parametrize("round_", ROUNDS)
+def test_a_job_and_a_sweep_at_the_same_moment(race, round_):
+    (table,) = tables(1)
+    Pulse.objects.create(name="clock", at=NOW + DAY)
+    race(
+        lambda: services.sweep(now=NOW + DAY),
+        lambda: services.tend_table(table.pk, now=NOW + DAY),
+        lambda: services.tend_table(table.pk, now=NOW + DAY),
+    )
+    assert table.entries.count() == 1
+    assert is_whole(table)
+
+
+@pytest.mark.parametrize("round_", ROUNDS)
+def test_an_outage_is_noticed_once_and_credited_once(race, round_):
+    made = tables(4)
+    Pulse.objects.create(name="clock", at=NOW + HOUR)
+    race(*[lambda: services.sweep(now=NOW + 25 * HOUR)] * 4)
+    assert Outage.objects.count() == 1
+    for table in made:
+        table.refresh_from_db()
+        assert table.deadline == NOW + 48 * HOUR
+        assert table.interventions.count() == 1
+        assert not table.entries.exists()
+
+
+@pytest.mark.parametrize("round_", ROUNDS)
+def test_a_fast_clock_and_a_slow_one_are_no_outage(race, round_):
+    Pulse.objects.create(name="clock", at=NOW)
+    minute = timedelta(minutes=1)
+    race(*[lambda at=NOW + n * minute: services.sweep(now=at) for n in (0, 1, 0, 1)])
+    assert not Outage.objects.exists()
+
+
+def wanted_seat():
+    people = [UserFactory.create() for _ in range(3)]
+    table = playing_table(*people, now=NOW)
+    services.leave_game(table.pk, people[1].pk, now=NOW)
+    return table, people
+
+
+@pytest.mark.parametrize("round_", ROUNDS)
+def test_two_substitutes_and_who_has_left_want_one_seat(race, round_):
+    table, people = wanted_seat()
+    wanting = [UserFactory.create(), UserFactory.create(), people[1]]
+    results = race(
+        *[lambda who=who: services.take_over(table.pk, who.pk, 1, now=NOW) for who in wanting]
+    )
+    assert refusals(results) == [Why.TAKEN] * 2
+    assert table.seats.get(number=1).user in wanting
+
+
+@pytest.mark.parametrize("round_", ROUNDS)
+def test_the_last_two_agree_at_once(race, round_):
+    people = [UserFactory.create() for _ in range(3)]
+    table = playing_table(*people, now=NOW)
+    asked = services.propose_to_all(table.pk, people[0].pk, "extend", hours=24, now=NOW)
+    race(
+        *[
+            lambda who=who: services.answer_proposal(asked.pk, who.pk, agree=True, now=NOW)
+            for who in people[1:]
+        ]
+    )
+    table.refresh_from_db()
+    asked.refresh_from_db()
+    assert (asked.outcome, table.deadline) == (Proposal.Outcome.AGREED, NOW + 2 * DAY)
+
+
+@pytest.mark.parametrize("round_", ROUNDS)
+def test_a_pause_against_the_deadline(race, round_):
+    (table,) = tables(1)
+    Pulse.objects.create(name="clock", at=NOW + DAY)
+    race(
+        lambda: services.sweep(now=NOW + DAY),
+        lambda: services.pause(table.pk, table.organiser_id, now=NOW + DAY),
+    )
+    table = Table.objects.get(pk=table.pk)
+    assert (table.status, table.due_at) == (Status.PAUSED, None)
+    assert table.entries.count() <= 1
