@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from playwright.sync_api import Locator, Page
@@ -10,6 +10,14 @@ from playwright.sync_api import Locator, Page
 PASSWORD: Final = "tiber-island-7"
 PATIENCE: Final = 60
 """Seconds within which house players and the worker do what they do within two."""
+
+
+def again(what: str, seconds: float = 3 * PATIENCE) -> Iterator[None]:
+    """For loops that play on until something has come about."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        yield
+    raise AssertionError(f"it takes too long: {what}")
 
 
 class Person:
@@ -67,20 +75,22 @@ class Person:
         page.wait_for_url(re.compile(r"^(?!.*/account/login/)"))
 
     def open_link_in_mail(self, pattern: str) -> None:
-        """Follow the link in the newest mail to this person, as the mail page shows it."""
-        page = self.page
+        """Follow the link of that form in the newest mail that has one, on the mail page."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            page.goto("/dev/mail/")
-            mine = page.locator("main").locator("li, tr").filter(has_text=self.address)
-            if mine.count():
-                page.goto(str(mine.first.locator("a").first.get_attribute("href")))
-                found = re.search(pattern, page.content())
+            for address in self._mails():
+                self.page.goto(address)
+                found = re.search(pattern, self.page.content())
                 if found:
-                    page.goto(found[0])
+                    self.page.goto(found[0])
                     return
-            page.wait_for_timeout(300)
+            self.page.wait_for_timeout(300)
         raise AssertionError(f"no mail to {self.address} has a link like {pattern}")
+
+    def _mails(self) -> list[str]:
+        self.page.goto("/dev/mail/")
+        mine = self.page.locator("main").locator("li, tr").filter(has_text=self.address)
+        return [str(row.locator("a").first.get_attribute("href")) for row in mine.all()]
 
     # Tables
 
@@ -125,6 +135,11 @@ class Person:
         self.until(lambda: self.is_my_turn() or self.is_over(), "my turn")
         return not self.is_over()
 
+    def await_turn_of(self, other: "Person") -> bool:
+        """Wait until one of the two has the turn; whether it is this one."""
+        self.until(lambda: self.is_my_turn() or other.is_my_turn(), "the turn of one of two")
+        return self.is_my_turn()
+
     def offers_to_me(self) -> Locator:
         return self.page.locator(".offer--awaits")
 
@@ -138,6 +153,28 @@ class Person:
             self.page.get_by_text("You have refused.").or_(
                 self.page.locator(".notice")
             ).first.wait_for()
+
+    # Talking
+
+    def say(self, table: str, text: str) -> None:
+        self.page.goto(table)
+        self.page.locator("textarea[name=text]").fill(text)
+        self.page.get_by_role("button", name="Say it").click()
+        self.page.locator(".timeline .item--message").first.wait_for()
+
+    def ask_about_caesar(self, table: str) -> None:
+        """Offer to whoever acts that Caesar is not on 13-S when the turn ends."""
+        self.page.goto(f"{table}offers/new/?about=pledge")
+        self.page.get_by_label("Caesar, when the turn ends").select_option("caesar_off:13-S")
+        self.send_offer()
+
+    def send_offer(self) -> None:
+        """Read what it says, then send it."""
+        show = self.page.get_by_role("button", name="Show what it says")
+        if show.is_visible():
+            show.click()
+        self.page.get_by_role("button", name="Send").click()
+        self.page.get_by_text(re.compile("Your offer is sent|it is sealed")).first.wait_for()
 
     # Acting
 
@@ -156,3 +193,20 @@ class Person:
         self.choose(choice)
         self.page.get_by_role("button", name="Confirm").click()
         self.page.get_by_role("button", name="Confirm").wait_for(state="detached")
+
+
+def whose_turn(table: str, *people: Person) -> Person:
+    """Whoever of them has the turn, in front of the table; the house waits for nobody's answer."""
+    for someone in people:
+        someone.page.goto(table)
+    for _ in again("the turn of one of us"):
+        for someone in people:
+            if someone.offers_to_me().count():
+                someone.refuse_offers()
+                someone.page.goto(table)
+            if someone.is_my_turn():
+                return someone
+            someone.page.wait_for_timeout(200)
+            if not someone.scripted:
+                someone.page.reload()
+    raise AssertionError("nobody's turn")

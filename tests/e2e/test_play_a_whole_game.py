@@ -2,6 +2,9 @@
 
 import re
 
+from tests.e2e.looks import look_at
+from tests.e2e.people import again
+
 
 def test_quo_vadis_to_its_end(person, scripted):
     ovid = person(scripted=scripted)
@@ -11,6 +14,8 @@ def test_quo_vadis_to_its_end(person, scripted):
     page = ovid.page
     assert turns >= 5
     assert ovid.sees(re.compile("ha(s|ve) won|The game is over"))
+    if scripted:
+        look_at(page)
     page.get_by_role("link", name="Start of the game").click()
     assert ovid.sees("You are looking back")
     page.get_by_role("link", name="One entry on").click()
@@ -20,17 +25,18 @@ def test_quo_vadis_to_its_end(person, scripted):
 def play_to_the_end(someone, table: str) -> int:
     """Play whatever leads upwards, and let the house wait for no answer."""
     turns = 0
-    while True:
+    for _ in again("a game of Quo Vadis?"):
         someone.page.goto(table)
         someone.until(
             lambda: someone.is_my_turn() or someone.is_over() or someone.offers_to_me().count() > 0,
             "my turn, an offer, or the end",
         )
         if someone.is_over():
-            return turns
+            break
         if someone.offers_to_me().count():
             someone.refuse_offers()
         elif someone.is_my_turn():
             upwards = someone.choices().filter(has_text=re.compile("Move|up"))
             someone.play((upwards if upwards.count() else someone.choices()).first)
             turns += 1
+    return turns

@@ -1,0 +1,59 @@
+"""Looking at a page as everybody may: narrow and wide, light and dark, with axe's eyes."""
+
+import re
+from itertools import product
+from typing import Final
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+LOOKS: Final = list(product((360, 1280), ("light", "dark")))
+AXE: Final = Axe()
+
+
+def look_at(page: Page) -> None:
+    """No fault that axe finds, and nothing to the side of the screen."""
+    where = re.sub(r"^https?://[^/]+", "", page.url)
+    for width, colours in LOOKS:
+        page.set_viewport_size({"width": width, "height": 900})
+        page.emulate_media(color_scheme=colours, reduced_motion="reduce")
+        faults = AXE.run(page).response["violations"]
+        found = [f"{fault['id']}: {fault['nodes'][0]['html'][:150]}" for fault in faults]
+        assert not found, f"{where} at {width}, {colours}: {found}"
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= width, f"{where} is {wide} wide at {width}"
+
+
+def look_around(page: Page, *starts: str, most: int = 60) -> set[str]:
+    """One page of every kind that links lead to from there, each looked at; their kinds."""
+    waiting, seen = list(starts), set()
+    while waiting and len(seen) < most:
+        address = waiting.pop(0)
+        if kind_of(address) in seen or re.search(LEFT_OUT, address):
+            continue
+        answer = page.goto(address)
+        assert answer is not None
+        assert answer.status == 200, f"{address}: {answer.status}"
+        seen.add(kind_of(address))
+        if "html" not in answer.headers.get("content-type", ""):
+            continue
+        look_at(page)
+        waiting += page.eval_on_selector_all("a[href]", HREFS)
+    return seen
+
+
+HREFS: Final = """links => links.filter(a => typeof a.href === "string")
+    .map(a => new URL(a.href)).filter(url => url.origin === location.origin)
+    .map(url => url.pathname + url.search)"""
+LEFT_OUT: Final = r"^/admin/|/export/|/download/|^/static/"
+
+
+def kind_of(address: str) -> str:
+    """The address without what differs between pages of one kind."""
+    path, _, query = address.partition("?")
+    path = re.sub(r"^/t/\w+/", "/t/CODE/", path)
+    path = re.sub(r"^/people/[^/]+/", "/people/NAME/", path)
+    path = re.sub(r"/[0-9a-f]{12}/", "/KEY/", path)
+    path = re.sub(r"/\d+/", "/N/", path)
+    names = sorted({re.sub(r"=.*", "", part) for part in query.split("&") if part})
+    return f"{path}?{'&'.join(names)}"

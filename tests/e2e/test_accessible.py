@@ -1,0 +1,78 @@
+"""Every page, narrow and wide, light and dark: no fault that axe finds, and nothing to the side."""
+
+import pytest
+
+from tests.e2e.looks import look_around, look_at
+from tests.e2e.people import whose_turn
+
+ACCOUNT = ["/account/", "/account/email/", "/account/password/change/", "/account/2fa/"]
+
+
+def test_axe_finds_what_is_wrong(context):
+    page = context().new_page()
+    page.set_content('<html lang="en"><title>A</title><main><h1>A</h1><input></main></html>')
+    with pytest.raises(AssertionError, match="label"):
+        look_at(page)
+
+
+def test_pages_for_everybody(context):
+    page = context().new_page()
+    seen = look_around(page, "/", "/account/login/code/", "/account/password/reset/")
+    assert seen >= {"/?", "/tables/?", "/rules/?", "/account/login/?", "/account/signup/?"}
+    page.goto("/no/such/page/")
+    look_at(page)
+
+
+def test_pages_of_somebody_signed_in(person):
+    ovid = person()
+    seen = look_around(ovid.page, "/", "/dev/mail/", *ACCOUNT)
+    assert {"/tables/new/quovadis/?", "/account/profile/?", "/people/NAME/?"} <= seen
+    ovid.page.goto("/")
+    ovid.page.locator("details.menu summary").click()
+    look_at(ovid.page)
+
+
+def test_a_table_before_its_start(person):
+    cato, livia = person(), person()
+    table = cato.make_table("quovadis", "free", "free", "novice")
+    look_at(cato.page)
+    livia.page.goto(table)
+    look_at(livia.page)
+    livia.join(table)
+    look_at(livia.page)
+
+
+def test_a_table_of_quo_vadis(person, context):
+    cato, livia = person(), person()
+    table = cato.make_table("quovadis", "free", "novice")
+    livia.join(table)
+    for someone in (cato, livia):
+        someone.confirm(table)
+    for someone in (cato, livia):
+        someone.say(table, f"*Salvete*, [all](https://example.org), says {someone.name}.\n\n- one")
+    actor = whose_turn(table, cato, livia)
+    other = livia if actor is cato else cato
+    other.ask_about_caesar(table)
+    actor.page.goto(table)
+    assert actor.offers_to_me().count()
+    seen = look_around(actor.page, table)
+    assert {"/t/CODE/talk/?", "/t/CODE/offers/new/?about", "/t/CODE/at/N/?"} <= seen
+    assert {"/t/CODE/offers/KEY/?", "/t/CODE/offers/KEY/counter/?"} <= seen
+    other.page.goto(table + "orders/")
+    look_at(other.page)
+    watcher = context().new_page()
+    for address in ("", "talk/"):
+        watcher.goto(table + address)
+        look_at(watcher)
+
+
+def test_a_table_of_idus_martii(person):
+    brutus = person()
+    table = brutus.make_table("idusmartii", *["novice"] * 4)
+    brutus.confirm(table)
+    brutus.page.goto(table)
+    assert brutus.await_turn()
+    look_at(brutus.page)
+    brutus.play(brutus.choices().first)
+    brutus.page.goto(f"{table}talk/")
+    look_at(brutus.page)

@@ -1,0 +1,18 @@
+"""A friend is invited by mail, signs up, and finds his seat."""
+
+import re
+
+
+def test_a_friend_comes_by_mail(person, newcomer, scripted):
+    cato, friend = person(scripted=scripted), newcomer("Flavia", scripted=scripted)
+    table = cato.make_table("quovadis", friend.address, "novice")
+    friend.sign_up()
+    friend.open_link_in_mail(r"/t/\w+/invitation/[^\s\"<]+")
+    friend.page.get_by_role("button", name="Take my seat").click()
+    friend.page.wait_for_url(table)
+    for someone in (cato, friend):
+        someone.confirm(table)
+    friend.page.goto(table)
+    assert friend.page.locator(".players", has_text=friend.name).count()
+    assert friend.sees(re.compile("Waiting for|It is your turn"))
+    assert not friend.faults

@@ -1,0 +1,50 @@
+"""Without a mouse: Tab and Enter are enough for a move."""
+
+
+def test_a_move_by_keyboard_alone(person, scripted):
+    ovid = person(scripted=scripted)
+    table = ovid.make_table("quovadis", "novice", "novice", press="silent")
+    ovid.confirm(table)
+    ovid.page.goto(table)
+    assert ovid.await_turn()
+
+    tab_to(ovid.page, "Skip to the content")
+    ovid.page.keyboard.press("Enter")
+    tab_to(ovid.page, "Place a senator in Subura")
+    ovid.page.keyboard.press("Enter")
+    ovid.page.wait_for_url("**?at=*")
+    ovid.page.get_by_role("button", name="Confirm").wait_for()
+    tab_to(ovid.page, "Confirm")
+    ovid.page.keyboard.press("Enter")
+    ovid.page.get_by_role("button", name="Confirm").wait_for(state="detached")
+    assert ovid.page.locator(".score__list code", has_text="place 2").count()
+
+
+def test_the_game_is_walked_through_by_keys(person):
+    ovid = person()
+    table = ovid.make_table("quovadis", "novice", "novice", press="silent")
+    ovid.confirm(table)
+    ovid.page.goto(table)
+    assert ovid.await_turn()
+    ovid.play(ovid.choices().first)
+    length = ovid.page.locator(".score__list li").count()
+    ovid.page.goto(f"{table}at/{length}/")
+    ovid.page.keyboard.press("ArrowLeft")
+    ovid.page.wait_for_url(f"**/at/{length - 1}/")
+    ovid.page.keyboard.press("Home")
+    ovid.page.wait_for_url("**/at/0/")
+    ovid.page.keyboard.press("ArrowRight")
+    ovid.page.wait_for_url("**/at/1/")
+    ovid.page.keyboard.press("End")
+    ovid.page.wait_for_url(table)
+
+
+def tab_to(page, wanted: str, most: int = 60) -> None:
+    """Press Tab until the focus is on what is called so."""
+    said = "document.activeElement.getAttribute('aria-label') || document.activeElement.textContent"
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        # Without JavaScript of the page the driver can still look.
+        if wanted in str(page.evaluate(said)):
+            return
+    raise AssertionError(f"Tab does not lead to {wanted}")

@@ -1,0 +1,70 @@
+"""Two people and the house: an offer, a counter-offer, its acceptance, and the deal exercised."""
+
+import re
+
+import pytest
+
+from tests.e2e.people import whose_turn
+
+
+@pytest.fixture
+def forum_of_two(person, scripted):
+    """Both sit at a table with a house player, and each has a senator in Velabrum (4)."""
+    cato, livia = person(scripted=scripted), person(scripted=scripted)
+    table = cato.make_table("quovadis", "free", "novice")
+    livia.join(table)
+    for someone in (cato, livia):
+        someone.confirm(table)
+    placed = set()
+    while len(placed) < 2:
+        acting = whose_turn(table, cato, livia)
+        acting.play(acting.choices().filter(has_text="Place a senator in Velabrum"))
+        placed.add(acting.name)
+    return table, cato, livia
+
+
+def test_an_offer_its_counter_and_the_deal(forum_of_two):
+    table, *people = forum_of_two
+    mover = whose_turn(table, *people)
+    partner = next(one for one in people if one is not mover)
+
+    offer(mover, partner)
+    partner.page.goto(table)
+    partner.until(lambda: asked_by(partner, mover).count() > 0, "the offer")
+    counter(partner, mover)
+
+    mover.page.goto(table)
+    mover.until(lambda: asked_by(mover, partner).count() > 0, "the answer")
+    asked_by(mover, partner).get_by_role("button", name="Accept").click()
+    mover.page.get_by_text("You have accepted.").wait_for()
+    assert mover.page.get_by_text("Deals in force").is_visible()
+
+    mover.page.goto(table)
+    with_deal = mover.choices().filter(has_text=re.compile("Move from Velabrum.*deal", re.S))
+    mover.play(with_deal.first)
+    for someone in people:
+        someone.page.goto(table)
+        moved = someone.page.locator(".score__list code", has_text=re.compile(r"^4-[78]"))
+        someone.until(lambda moved=moved: moved.count() > 0, "the move in the score")
+
+
+def asked_by(someone, other):
+    return someone.offers_to_me().filter(has_text=other.name)
+
+
+def offer(mover, partner):
+    """A consent to a move out of Velabrum, for a promise."""
+    page = mover.page
+    page.get_by_role("link", name="Make an offer").click()
+    page.get_by_role("link", name=re.compile("Velabrum")).first.click()
+    row = page.locator(".giver", has_text=partner.name)
+    row.get_by_label("consents").select_option("1")
+    mover.send_offer()
+
+
+def counter(partner, mover):
+    """The same, if Caesar stays off a way."""
+    asked_by(partner, mover).get_by_role("link", name="Answer with another").click()
+    page = partner.page
+    page.get_by_label("Caesar, when the turn ends").select_option("caesar_off:13-S")
+    partner.send_offer()

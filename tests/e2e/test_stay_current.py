@@ -1,0 +1,51 @@
+"""Two screens of one table: both stay current, and nothing that is being typed is lost."""
+
+import time
+
+import pytest
+
+from tests.e2e.people import Person
+
+
+@pytest.fixture
+def screens(person):
+    """One person at home and on the way, and another at the same table."""
+    cato, livia = person(), person()
+    table = cato.make_table("quovadis", "free", "novice", press="public")
+    livia.join(table)
+    for someone in (cato, livia):
+        someone.confirm(table)
+    other = Person(cato.name, cato.address, cato.page.context.new_page(), scripted=True)
+    return table, cato, other, livia
+
+
+def test_a_message_and_a_move_are_there_within_two_seconds(screens):
+    table, cato, other, livia = screens
+    for screen in (cato, other, livia):
+        screen.page.goto(table)
+    other.page.locator("textarea[name=text]").fill("I have not finished this sent")
+    other.page.locator("textarea[name=text]").focus()
+
+    said = "Who comes to the Forum with me?"
+    livia.page.locator("textarea[name=text]").fill(said)
+    livia.page.get_by_role("button", name="Say it").click()
+    livia.page.locator(".timeline", has_text=said).wait_for()
+    for screen in (cato, other):
+        assert seconds_until(screen, screen.page.locator(".timeline", has_text=said)) < 2
+
+    mover = cato if cato.await_turn_of(livia) else livia
+    before = other.page.locator(".score__list li").count()
+    mover.play(mover.choices().first)
+    moved = other.page.locator(f".score__list li:nth-child({before + 1})")
+    assert seconds_until(other, moved) < 2
+
+    box = other.page.locator("textarea[name=text]")
+    assert box.input_value() == "I have not finished this sent"
+    box.press_sequentially("ence")
+    assert box.input_value() == "I have not finished this sentence"
+
+
+def seconds_until(screen, found):
+    start = time.monotonic()
+    found.first.wait_for()
+    return time.monotonic() - start
