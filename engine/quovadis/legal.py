@@ -40,7 +40,11 @@ def legal(state: State) -> list[Entry]:
 def has_way_on(state: State) -> bool:
     """Is there any legal entry? (deals page: a pledge leaves at least one legal way)"""
     if state.phase == ACTION:
-        return _goes_freely(state) or next(_under_deals(state), None) is not None
+        return (
+            _goes_freely(state)
+            or any(exercise.goes_simply() for exercise in _exercises(state))
+            or next(_under_deals(state), None) is not None
+        )
     if state.phase == BONUS_CHOICE:
         return next(_bonus_choices(state), None) is not None
     return True
@@ -79,13 +83,19 @@ def _free(state: State) -> list[Entry]:
 
 def _under_deals(state: State) -> Iterator[Entry]:
     """Main actions under the deals in force, with every set of options they can exercise."""
+    for exercise in _exercises(state):
+        yield from exercise.entries()
+
+
+def _exercises(state: State) -> Iterator["_Exercise"]:
+    """The acts that pieces and pledges allow, consents and payments aside."""
     allowed = pledged_acts(state)
     spaces = pledged_spaces(state)
     for act in state.setup.board.acts_in(allowed):
         if possible(state, act):
             reach = spaces_after(state, act) & spaces
             if reach:
-                yield from _Exercise(state, act, reach).entries()
+                yield _Exercise(state, act, reach)
 
 
 class _Choice(NamedTuple):
@@ -115,13 +125,25 @@ class _Exercise:
         self.rank = {id(d): i for i, d in enumerate(fitting)}
 
     def entries(self) -> Iterator[Entry]:
+        for chosen, votes in self._consents():
+            for use in self._walks(chosen, votes, self.others):
+                yield self._entry(votes, use)
+
+    def goes_simply(self) -> bool:
+        """Is there an entry with no more options than give consent? Nearly always, if any is."""
+        return any(
+            next(self._walks(chosen, votes, []), None) is not None
+            for chosen, votes in self._consents()
+        )
+
+    def _consents(self) -> Iterator[tuple[tuple[Sealed, ...], tuple[int, ...]]]:
+        """The sets of supports that fit together, with all the consents there are then."""
         need = consents_needed(self.state, self.act) if self.act.kind == "move" else 0
         for size in range(min(need, len(self.supports)) + 1):
             for chosen in combinations(self.supports, size):
                 votes = self._votes(chosen, need)
                 if votes is not None:
-                    for use in self._walks(chosen, votes):
-                        yield self._entry(votes, use)
+                    yield chosen, votes
 
     def _votes(self, chosen: tuple[Sealed, ...], need: int) -> tuple[int, ...] | None:
         """The consents of these options, own senators filling the rest; None if they do not fit."""
@@ -137,7 +159,7 @@ class _Exercise:
         return tuple(sorted(votes + [self.state.active] * own))
 
     def _walks(
-        self, chosen: tuple[Sealed, ...], votes: tuple[int, ...]
+        self, chosen: tuple[Sealed, ...], votes: tuple[int, ...], others: list[Sealed]
     ) -> Iterator[tuple[str, ...]]:
         holdings = harvest(self.state, self.act, votes)
         spaces = self.spaces
@@ -146,7 +168,7 @@ class _Exercise:
         if not spaces:
             return
         path = sorted(
-            [_Choice(d, True) for d in chosen] + [_Choice(d, False) for d in self.others],
+            [_Choice(d, True) for d in chosen] + [_Choice(d, False) for d in others],
             key=lambda c: self.rank[id(c.sealed)],
         )
         yield from _uses(path, (holdings, spaces))

@@ -1,5 +1,7 @@
 """Corners that random play seldom reaches, each named after the sentence it is about."""
 
+from itertools import permutations
+
 from tests.engine.quovadis.layout import (
     avoid,
     caesar_off,
@@ -125,6 +127,16 @@ def test_in_the_bonus_who_gave_no_support_there_may_refuse():
     table = lay(there=FOUR, **BONUS).option("a", support(1, "4")).move("4-7", 1, use=["a"])
     refused("pledged", table.pledge, "b", refuse(1))
     assert table.pledge("b", refuse(1, "2")).pledge("c", refuse(2))
+
+
+def test_a_pledge_is_judged_at_once_however_many_options_are_sealed():
+    """What needs no option but the support is found before all their sets are looked through."""
+    table = lay(seats=5, there=FOUR, holdings={s: {1: 3, 2: 2, 3: 2, 4: 1} for s in range(5)})
+    for i in range(60):
+        payer, payee = list(permutations(range(5), 2))[i * 7 % 20]
+        table = table.option(f"o{i}", do("move", path="4-7"), pay(payer, payee, 1 + i % 3))
+    table = table.option("a", support(1, "4"), pay(0, 1, 1)).pledge("b", do("move", path="4-7"))
+    assert table.move("4-7", 1, use=["a"])["committees"]["7"] == [0]
 
 
 # Terms of the next turn
