@@ -171,13 +171,13 @@ def _signed(raw: Raw, seats: int) -> tuple[int, ...]:
 
 
 def _promises(raw: Raw) -> str:
-    """Promises are carried along whatever they are: they have no effect."""
+    """Promises are carried along whatever they are, if JSON can say it: they have no effect."""
     if "promises" not in raw:
         return ""
     try:
-        return json.dumps(raw["promises"], separators=(",", ":"))
+        return json.dumps(raw["promises"], separators=(",", ":"), allow_nan=False)
     except (RecursionError, TypeError, ValueError):
-        raise _wrong("`promises` is nested too deeply") from None
+        raise _wrong("`promises` is nested too deeply, or holds too large a number") from None
 
 
 def _term(raw: object, index: int, board: Board, seats: int) -> Term:

@@ -2,6 +2,9 @@
 
 from itertools import permutations
 
+import pytest
+
+from engine.jsontext import Text
 from tests.engine.quovadis.layout import (
     avoid,
     caesar_off,
@@ -127,6 +130,12 @@ def test_in_the_bonus_who_gave_no_support_there_may_refuse():
     table = lay(there=FOUR, **BONUS).option("a", support(1, "4")).move("4-7", 1, use=["a"])
     refused("pledged", table.pledge, "b", refuse(1))
     assert table.pledge("b", refuse(1, "2")).pledge("c", refuse(2))
+
+
+@pytest.mark.parametrize("number", ["1e999", "-1e999", "9" * 5_000])
+def test_promises_hold_nothing_that_json_cannot_say_again(number):
+    read = Text(f"[{number}]".encode()).value
+    refused("malformed", lay().pledge, "a", avoid("caesar"), promises=read)
 
 
 def test_a_pledge_is_judged_at_once_however_many_options_are_sealed():
