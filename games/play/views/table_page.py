@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.crypto import constant_time_compare, salted_hmac
@@ -20,15 +21,25 @@ from games.play.selectors import seat_of, seats_at, view_of
 from games.play.selectors.news import mark_now, mark_of
 from games.play.selectors.page import TablePage
 from games.play.selectors.tools import tools_of
-from games.play.views.access import acts_at_table, attempt, person_id, shows_table
+from games.play.views.access import (
+    acts_at_table,
+    attempt,
+    person_id,
+    shows_table,
+    to_sign_in,
+)
 from games.post.services import visited
 
 
 def table_page(request: HttpRequest, table: Table, length: int | None = None) -> HttpResponse:
     """The table as it is now, or after the first `length` entries."""
+    if "of" in request.GET and not request.user.is_authenticated:
+        return to_sign_in(request.get_full_path())  # a link of a mail waits until it is known whose
     page = _page(request, table, length)
     if request.htmx and request.htmx.target == "game":  # type: ignore[attr-defined]
         return render(request, "play/_game.html", _context(page, request))
+    if _is_stale_link(request, table):
+        messages.warning(request, _stale_link(request))
     parts = registry.table_parts(table, page.seats, page.seat)
     return render(request, "play/table.html", _context(page, request) | {"parts": parts})
 
@@ -117,7 +128,22 @@ def _page(request: HttpRequest, table: Table, length: int | None = None) -> Tabl
     me = request.user.pk if request.user.is_authenticated else None
     number = next((s.number for s in seats if me is not None and s.user_id == me), None)
     chosen = request.GET.get("at", "")[:40] if length is None else ""
+    if _is_stale_link(request, table):
+        chosen = ""
     return TablePage(table, seats, number, table.length if length is None else length, chosen)
+
+
+def _is_stale_link(request: HttpRequest, table: Table) -> bool:
+    """A link in a mail says with `of` which version of the log its choice belongs to."""
+    return request.GET.get("of", "") not in ("", str(table.log_version))
+
+
+def _stale_link(request: HttpRequest) -> str:
+    turn = request.GET.get("turn", "")
+    if turn.isdecimal() and len(turn) < 6:
+        said = _("This link was for turn %(turn)s, and the game has moved on since. Choose again.")
+        return said % {"turn": turn}
+    return _("This link is from an earlier mail, and the game has moved on since. Choose again.")
 
 
 def _context(page: TablePage, request: HttpRequest) -> dict[str, Any]:
