@@ -42,10 +42,14 @@ class Command(BaseCommand):
             Child("The web server", web_command(host, port, options), environ),
             Child("The worker", [sys.executable, _MANAGE, "embedded_worker"], environ),
         ]
+        door = free_port() if "receive_mail" in get_commands() else 0
+        if door:
+            command = [sys.executable, _MANAGE, "receive_mail", "--quiet", "--port", str(door)]
+            children.append(Child("The door for mail", command, environ))
         try:
             run_together(
                 children,
-                when_started=lambda: self.greet(address, host, port),
+                when_started=lambda: self.greet(address, host, port, door),
                 patient=options["reload"],
             )
         except CannotRun as trouble:
@@ -66,13 +70,15 @@ class Command(BaseCommand):
             if made.returncode:
                 self.stderr.write("The demo could not be made (see above); going on without it.")
 
-    def greet(self, address: str, host: str, port: int) -> None:
+    def greet(self, address: str, host: str, port: int, door: int) -> None:
         wait_for_answer("127.0.0.1" if host == "0.0.0.0" else host, port)  # noqa: S104
         lines = [f"Cursus is at     {address}/"]
         if login := demo_login():
             lines.append("Demo login       {} with the password {}".format(*login))
         if settings.MAIL_PAGE:
             lines.append(f"Mails appear at  {address}/dev/mail/")
+        if door:
+            lines.append(f"Answers come in  at localhost:{door} by SMTP")
         if host not in _LOOPBACK and not os.environ.get("ALLOWED_HOSTS"):
             lines.append("Other machines   set ALLOWED_HOSTS to let them in (docs/running.md)")
         lines.append("Ctrl-C ends it.")
@@ -101,6 +107,12 @@ def refuse_taken_port(host: str, port: int) -> None:
                 f"Cannot listen on {host}, port {port} ({trouble.strerror}). "
                 f"Is Cursus running already? Otherwise take another: --port {port + 1}"
             ) from trouble
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
 def wait_for_answer(host: str, port: int) -> None:
