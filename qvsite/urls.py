@@ -25,3 +25,4 @@ if settings.ANYMAIL:  # mail services tell of bounces, and bring answers
 
 if settings.MAIL_PAGE:
     urlpatterns.append(path("dev/mail/", include("games.post.mail_page_urls")))
+    urlpatterns.append(path("dev/mail/", include("games.inbox.urls")))

@@ -24,21 +24,17 @@ def seats_by_name(names: Mapping[int, str]) -> dict[str, int]:
 def read_action(table: Table, text: str, view: Raw, names: Mapping[int, str]) -> Raw:
     """The entry that a line means. Every game knows seats; names are put in for those who use them.
 
-    A bare number is that of a choice. Raises the Refusal of the line as it was written.
+    A bare number is that of a choice.
     """
     if number := NUMBER.fullmatch(text.strip()):
         return table.rules.read(f"#{int(number[1])}", view)
+    plain = with_seats(text, names)
     try:
         return table.rules.read(text, view)
     except Refusal:
-        plain = with_seats(text, names)
         if plain == text:
             raise
-        try:
-            return table.rules.read(plain, view)
-        except Refusal:
-            pass
-        raise
+    return table.rules.read(plain, view)
 
 
 def with_seats(text: str, names: Mapping[int, str]) -> str:

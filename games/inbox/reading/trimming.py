@@ -42,7 +42,7 @@ def above_the_quote(text: str, addresses: Collection[str]) -> str:
     lines = text.split("\n")
     end = _end_of_own(lines, own)
     mine = _without_quotes(lines[:end])
-    if not mine and end < len(lines) and lines[end].lstrip().startswith(">"):
+    if not mine and _is_quoted(lines[end:]):
         mine = _without_quotes(_below(lines[end:]))
     return "\n".join(_without_signature(mine)).strip()
 
@@ -103,6 +103,16 @@ def _start_of_header(lines: list[str], paragraph: int, index: int) -> int:
         if _INTRODUCES.match(lines[start]) or _HEADER.match(lines[start]):
             return start
     return index
+
+
+def _is_quoted(lines: list[str]) -> bool:
+    """Is all of our mail behind ">"? Only then is what stands free below it the sender's."""
+    for index, line in enumerate(lines):
+        if _MARKED.search(line):
+            return line.lstrip().startswith(">")
+        if index < 4 and line.lstrip().startswith(">") and not any(map(_MARKED.search, lines)):
+            return True
+    return False
 
 
 def _below(lines: list[str]) -> list[str]:

@@ -95,7 +95,8 @@ class TurnSheet:
         return press.has_offers(self.table) and self.table.is_running
 
     def _linked(self, choice: dict[str, Any]) -> dict[str, Any]:
-        query = urlencode({"at": choice["number"], "of": self.table.log_version})
+        table = self.table
+        query = urlencode({"at": choice["number"], "of": table.log_version, "turn": table.turn})
         return choice | {"link": f"{self.link}?{query}#act"}
 
     def _offer_link(self, offer: Offer) -> str:

@@ -2,27 +2,20 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from email.message import Message
-from email.utils import getaddresses
 from typing import Final
 
 import structlog
 from allauth.account.models import EmailAddress
-from anymail.inbound import AnymailInboundMessage
 from django.db import transaction
 from django.utils import timezone, translation
 
 from games.common import clock
 from games.inbox.addresses import own_addresses
 from games.inbox.models import IncomingMail, ReplyAddress, State
-from games.inbox.reading import above_the_quote, own_text, why_automatic
+from games.inbox.reading import Reply, Unreadable, reply_in
 from games.inbox.services.acting import Desk
-from games.inbox.services.answering import (
-    answer,
-    say_address_is_strange,
-    say_it_is_too_late,
-    say_nothing_was_found,
-)
+from games.inbox.services.answering import Answer, say_address_is_strange
+from games.inbox.services.storing import UNKNOWN
 
 log = structlog.get_logger(__name__)
 
@@ -64,10 +57,13 @@ def _note_failure(mail_id: int, trouble: Exception, now: datetime) -> None:
 
 
 def _deal_with(mail: IncomingMail, now: datetime) -> None:
-    message = AnymailInboundMessage.parse_raw_mime_bytes(bytes(mail.raw))
-    sender = None if mail.sender == "?" else mail.sender
-    if why := why_automatic(message, sender):
-        mail.settle(State.IGNORED, why)
+    try:
+        reply = reply_in(bytes(mail.raw), _sender(mail), own_addresses())
+    except Unreadable as fault:
+        mail.settle(State.REFUSED, str(fault))
+        return
+    if reply.automatic:
+        mail.settle(State.IGNORED, reply.automatic)
         return
     address = _address(mail.token)
     if address is None:
@@ -78,7 +74,11 @@ def _deal_with(mail: IncomingMail, now: datetime) -> None:
         mail.settle(State.IGNORED, why)
         return
     with timezone.override(address.person.zone), translation.override(address.person.language):
-        _act_on(mail, message, address, now)
+        _act_on(mail, reply, address, now)
+
+
+def _sender(mail: IncomingMail) -> str | None:
+    return None if mail.sender == UNKNOWN else mail.sender
 
 
 def _address(token: str) -> ReplyAddress | None:
@@ -98,32 +98,31 @@ def _why_unheard(address: ReplyAddress, mail: IncomingMail, now: datetime) -> st
     return ""
 
 
-def _act_on(mail: IncomingMail, message: Message, address: ReplyAddress, now: datetime) -> None:
-    sender = _own_address(message, address)
-    if sender is None:
-        say_address_is_strange(address, message, now=now)
+def _act_on(mail: IncomingMail, reply: Reply, address: ReplyAddress, now: datetime) -> None:
+    to = _own_address(reply, address)
+    if to is None:
+        say_address_is_strange(address, reply, now=now)
         mail.settle(State.REFUSED, "not from an address of the player")
         return
+    letter = Answer(mail, reply, address, to, now)
     if address.expires_at <= now or address.seat.user_id != address.person_id:
-        say_it_is_too_late(mail, message, address, sender, now=now)
+        letter.say_it_is_too_late()
         mail.settle(State.REFUSED, "expired, or the seat is no longer his")
         return
-    text = above_the_quote(own_text(message), own_addresses())
     desk = Desk(address, address.seat.table, now)
-    commands = desk.commands(text) if text else []
+    commands = desk.commands(reply.text)
     if not commands:
-        say_nothing_was_found(mail, message, address, sender, now=now)
+        letter.say_nothing_was_found()
         mail.settle(State.REFUSED, "nothing above the line")
         return
-    answer(mail, message, address, sender, desk.carry_out(commands), now=now)
+    letter.say(desk.carry_out(commands))
     mail.settle(State.DONE)
 
 
-def _own_address(message: Message, address: ReplyAddress) -> str | None:
+def _own_address(reply: Reply, address: ReplyAddress) -> str | None:
     """The confirmed address of the player that the mail is from, if it is from one alone."""
-    named = getaddresses([str(value) for value in message.get_all("From", [])])
-    if len(named) != 1:
+    if len(reply.senders) != 1:
         return None
     confirmed = EmailAddress.objects.filter(user=address.person_id, verified=True)
-    found = confirmed.filter(email__iexact=named[0][1].strip()).first()
+    found = confirmed.filter(email__iexact=reply.senders[0]).first()
     return found.email if found else None

@@ -12,6 +12,9 @@ from games.inbox.models import IncomingMail, ReplyAddress
 MOST_BYTES: Final = 2_000_000
 """A reply with the pictures of the mail it answers is a tenth of this."""
 
+UNKNOWN: Final = "?"
+"""Where nobody told us the sender of the envelope, which is not the same as there being none."""
+
 SWEEP: Final = "games.inbox.tasks.read_due_mail"
 
 _HEADERS: Final = BytesHeaderParser(policy=policy.compat32)
@@ -33,7 +36,7 @@ def store_mail(token: str, sender: str | None, raw: bytes, *, now: datetime) -> 
     """
     if len(raw) > MOST_BYTES:
         raise TooLarge
-    envelope = "?" if sender is None else sender[:320]
+    envelope = UNKNOWN if sender is None else sender[:320]
     _mail, is_new = IncomingMail.objects.get_or_create(
         key=_key(token, raw),
         defaults={"token": token, "sender": envelope, "raw": raw, "due_at": now, "at": now},

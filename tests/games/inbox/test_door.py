@@ -1,0 +1,114 @@
+"""The real door: a mail program's smtplib at one end, rows at the other."""
+
+import smtplib
+from collections.abc import Iterator
+from email.message import EmailMessage
+
+import pytest
+from django.db import OperationalError
+
+from games.accounts.models import User
+from games.common import clock
+from games.inbox import door
+from games.inbox.door import DoorController
+from games.inbox.models import IncomingMail, ReplyAddress, State
+from games.inbox.services import read_due_mail
+from games.inbox.services.addressing import new_reply_address
+from games.play.models import Entry, Seat
+from games.play.selectors import position
+from tests.games.factories import playing_table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def seat(alice: User, bob: User, charlie: User) -> Seat:
+    table = playing_table(alice, bob, charlie)
+    return table.seats.get(number=position(table).actors[0])
+
+
+@pytest.fixture
+def address(seat: Seat) -> ReplyAddress:
+    return new_reply_address(seat, seat.table.log_version, now=clock.now())
+
+
+@pytest.fixture(params=[False, True], ids=["SMTP", "LMTP"])
+def client(request: pytest.FixtureRequest) -> Iterator[smtplib.SMTP]:
+    running = DoorController(hostname="127.0.0.1", port=0, lmtp=request.param)
+    running.start()
+    program = smtplib.LMTP if request.param else smtplib.SMTP
+    try:
+        with program("127.0.0.1", running.port, timeout=10) as made:
+            yield made
+    finally:
+        running.stop()
+
+
+def reply(seat: Seat, address: ReplyAddress, text: str) -> EmailMessage:
+    assert seat.user is not None
+    made = EmailMessage()
+    made["From"], made["To"] = seat.user.email, address.email
+    made["Message-ID"] = "<1@example.org>"
+    made.set_content(text)
+    return made
+
+
+def test_a_mail_is_stored_then_read_then_played(
+    client: smtplib.SMTP, seat: Seat, address: ReplyAddress
+) -> None:
+    client.send_message(reply(seat, address, "1"))
+    assert IncomingMail.objects.get().state == State.WAITING
+    assert read_due_mail() == 1
+    assert Entry.objects.get(table=seat.table).seat == seat.number
+    assert IncomingMail.objects.get().state == State.DONE
+
+
+def test_twice_the_same_is_taken_and_kept_once(
+    client: smtplib.SMTP, seat: Seat, address: ReplyAddress
+) -> None:
+    for _time in range(2):
+        client.send_message(reply(seat, address, "1"))
+    assert IncomingMail.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    "to",
+    ["alice@example.org", "reply+aaaaaaaaaaaaaaaaaaaa@reply.example.net", "reply+a@localhost"],
+)
+def test_mail_to_others_is_refused(
+    client: smtplib.SMTP, seat: Seat, address: ReplyAddress, to: str
+):
+    made = reply(seat, address, "1")
+    with pytest.raises(smtplib.SMTPRecipientsRefused) as refused:
+        client.send_message(made, to_addrs=[to])
+    assert refused.value.recipients[to][0] == 550
+    assert not IncomingMail.objects.exists()
+
+
+def test_a_huge_mail_is_refused(client: smtplib.SMTP, seat: Seat, address: ReplyAddress) -> None:
+    made = reply(seat, address, "1\n" + "Lorem ipsum dolor sit amet.\n" * 100_000)
+    with pytest.raises(smtplib.SMTPResponseException) as refused:
+        client.send_message(made)
+    assert refused.value.smtp_code == 552
+    assert not IncomingMail.objects.exists()
+
+
+def test_a_null_sender_is_taken_and_ignored(
+    client: smtplib.SMTP, seat: Seat, address: ReplyAddress
+) -> None:
+    client.send_message(reply(seat, address, "1"), from_addr="<>")
+    read_due_mail()
+    assert IncomingMail.objects.get().state == State.IGNORED
+    assert not Entry.objects.exists()
+
+
+def test_what_cannot_be_stored_stays_with_the_other_side(
+    client: smtplib.SMTP, seat: Seat, address: ReplyAddress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*args: object) -> None:
+        raise OperationalError("disk full")
+
+    monkeypatch.setattr(door, "_store", full)
+    with pytest.raises(smtplib.SMTPResponseException) as refused:
+        client.send_message(reply(seat, address, "1"))
+    assert refused.value.smtp_code == 451

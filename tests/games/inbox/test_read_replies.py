@@ -1,0 +1,140 @@
+"""Mail programs and languages: only what the sender wrote counts."""
+
+from email.message import EmailMessage
+
+import pytest
+
+from games.forum.models import Message
+from tests.games.inbox.conftest import Post
+from tests.games.inbox.samples import (
+    GMAIL,
+    OUTLOOK,
+    Sample,
+    from_apple,
+    from_gmail,
+    from_outlook,
+    from_outlook_html,
+    from_plain,
+    from_thunderbird,
+)
+
+
+@pytest.mark.parametrize(
+    "make", [from_plain, from_gmail, from_apple, from_thunderbird, from_outlook_html]
+)
+def test_programs(post: Post, make: Sample) -> None:
+    before = len(post.moves())
+    post.reply(post.mail_to(post.active), "place 2", make)
+    assert [entry["at"] for entry in post.moves()[before:]] == ["2"]
+    assert not Message.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "make", [from_plain, from_gmail, from_apple, from_thunderbird, from_outlook_html]
+)
+def test_nothing_of_the_quote_gets_into_a_message(post: Post, make: Sample) -> None:
+    post.reply(post.mail_to(post.active), "Salve, Bob!\nHow are things?", make)
+    lines = Message.objects.get().text.replace("\n\n", "\n")  # Outlook makes each a paragraph
+    assert lines == "Salve, Bob!\nHow are things?"
+
+
+@pytest.mark.parametrize("language", GMAIL)
+def test_gmail_in_four_languages(post: Post, language: str) -> None:
+    post.reply(post.mail_to(post.active), "Salve, Bob!", from_gmail, said=GMAIL[language])
+    assert Message.objects.get().text == "Salve, Bob!"
+
+
+@pytest.mark.parametrize("marked", [True, False], ids=["our line there", "our line gone"])
+@pytest.mark.parametrize("language", OUTLOOK)
+def test_outlook_in_four_languages(post: Post, language: str, marked: bool) -> None:
+    """It quotes without marks, numbers of actions and all."""
+    post.reply(
+        post.mail_to(post.active), "Salve, Bob!", from_outlook, language=language, marked=marked
+    )
+    assert Message.objects.get().text == "Salve, Bob!\n\nAlice"
+
+
+def test_an_answer_below_the_quote(post: Post) -> None:
+    post.reply(post.mail_to(post.active), "place 2", from_thunderbird, below=True)
+    assert post.moves()[-1]["at"] == "2"
+    assert not Message.objects.exists()
+
+
+def test_a_quoted_order_is_never_played(post: Post) -> None:
+    mail, before = post.mail_to(post.active), post.moves()
+    for make in (from_plain, from_gmail, from_apple, from_thunderbird, from_outlook_html):
+        post.reply(mail, "", make)
+    assert post.moves() == before
+    assert not Message.objects.exists()
+
+
+def _in(mail, sender: str, content: bytes, charset: str) -> bytes:
+    head = (
+        f"From: Alice <{sender}>\r\nTo: {mail.reply_to}\r\nSubject: Re\r\n"
+        f"Message-ID: <{len(content)}.{charset}@example.org>\r\nMIME-Version: 1.0\r\n"
+        f'Content-Type: text/plain; charset="{charset}"\r\nContent-Transfer-Encoding: 8bit\r\n\r\n'
+    )
+    return head.encode() + content + b"\r\n"
+
+
+@pytest.mark.parametrize(
+    ("written", "declared"),
+    [
+        ("latin-1", "utf-8"),
+        ("cp1252", "us-ascii"),
+        ("utf-8", "iso-2022-jp"),
+        ("utf-8", "no-such-charset"),
+        ("utf-8", "utf-8"),
+    ],
+)
+def test_a_charset_that_is_not_what_it_says(post: Post, written: str, declared: str) -> None:
+    mail = post.mail_to(post.active)
+    content = "Grüße an alle, déjà vu!".encode(written)
+    post.receive(_in(mail, mail.to, content, declared), mail.reply_to)
+    assert Message.objects.get().text == "Grüße an alle, déjà vu!"
+
+
+def test_quoted_printable_and_a_soft_break(post: Post) -> None:
+    mail = post.mail_to(post.active)
+    made = EmailMessage()
+    made["From"], made["To"], made["Message-ID"] = mail.to, mail.reply_to, "<qp@example.org>"
+    made.set_content("place 2\n", cte="quoted-printable")
+    post.receive(made, mail.reply_to)
+    assert post.moves()[-1]["at"] == "2"
+
+
+def test_attachments_are_left_alone(post: Post) -> None:
+    mail = post.mail_to(post.active)
+    made = from_plain(mail, "Look at this.", sender=mail.to)
+    made.add_attachment("place 2\n", subtype="plain", filename="order.txt")
+    made.add_attachment(b"\x89PNG", maintype="image", subtype="png", filename="me.png")
+    before = post.moves()
+    post.receive(made, mail.reply_to)
+    assert post.moves() == before
+    assert Message.objects.get().text == "Look at this."
+
+
+def test_a_mail_forwarded_inside_is_left_alone(post: Post) -> None:
+    mail, inner = post.mail_to(post.active), EmailMessage()
+    inner["From"] = mail.to
+    inner.set_content("place 2\n")
+    made = from_plain(mail, "See below.", sender=mail.to)
+    made.add_attachment(inner)
+    before = post.moves()
+    post.receive(made, mail.reply_to)
+    assert post.moves() == before
+
+
+def test_script_and_style_are_no_text(post: Post) -> None:
+    mail = post.mail_to(post.active)
+    made = EmailMessage()
+    made["From"], made["To"], made["Message-ID"] = mail.to, mail.reply_to, "<html@example.org>"
+    html = "<style>p{color:red}</style><script>place 1</script><p>place&nbsp;<b>2</b></p>"
+    made.set_content(html, subtype="html")
+    post.receive(made, mail.reply_to)
+    assert post.moves()[-1]["at"] == "2"
+
+
+def test_markdown_of_a_message_stays(post: Post) -> None:
+    post.reply(post.mail_to(post.active), "Two things:\n\n- no *votes*\n- no laurels")
+    assert Message.objects.get().text == "Two things:\n\n- no *votes*\n- no laurels"

@@ -1,0 +1,50 @@
+"""A mail service hands over what came in: the same code, whichever way."""
+
+from anymail.inbound import AnymailInboundMessage
+from anymail.signals import AnymailInboundEvent, EventType, inbound
+
+from games.inbox.models import IncomingMail
+from games.inbox.services import read_due_mail
+from tests.games.inbox.conftest import Post
+from tests.games.inbox.samples import from_gmail
+
+
+def event(raw: bytes, recipient: str | None = None) -> AnymailInboundEvent:
+    message = AnymailInboundMessage.parse_raw_mime_bytes(raw)
+    message.envelope_recipient = recipient
+    return AnymailInboundEvent(event_type=EventType.INBOUND, message=message)
+
+
+def tell(raw: bytes, recipient: str | None = None) -> None:
+    inbound.send(sender=object, event=event(raw, recipient), esp_name="Test")
+
+
+def test_an_answer_is_stored_and_played(post: Post) -> None:
+    mail = post.mail_to(post.active)
+    tell(from_gmail(mail, "place 2", sender=mail.to).as_bytes(), mail.reply_to)
+    assert IncomingMail.objects.count() == 1
+    read_due_mail()
+    assert post.moves()[-1]["at"] == "2"
+
+
+def test_the_address_is_found_in_the_mail_too(post: Post) -> None:
+    mail = post.mail_to(post.active)
+    tell(from_gmail(mail, "place 2", sender=mail.to).as_bytes())
+    read_due_mail()
+    assert post.moves()[-1]["at"] == "2"
+
+
+def test_by_both_ways_it_acts_once(post: Post) -> None:
+    mail = post.mail_to(post.active)
+    raw, before = from_gmail(mail, "place 2", sender=mail.to).as_bytes(), len(post.moves())
+    tell(raw, mail.reply_to)
+    post.receive(raw, mail.reply_to)
+    assert len(post.moves()) == before + 1
+
+
+def test_mail_to_others_is_left_alone(post: Post) -> None:
+    mail = post.mail_to(post.active)
+    made = from_gmail(mail, "place 2", sender=mail.to)
+    made.replace_header("To", "somebody@reply.example.net")
+    tell(made.as_bytes(), "somebody@reply.example.net")
+    assert not IncomingMail.objects.exists()
