@@ -9,6 +9,9 @@ from playwright.sync_api import Page
 
 LOOKS: Final = list(product((360, 1280), ("light", "dark")))
 AXE: Final = Axe()
+OUTSIDE: Final = """() => [...document.querySelectorAll("body *")]
+    .filter(one => one.getBoundingClientRect().right > innerWidth + 1)
+    .map(one => one.outerHTML.slice(0, 90)).slice(0, 5)"""
 
 
 def look_at(page: Page) -> None:
@@ -21,7 +24,8 @@ def look_at(page: Page) -> None:
         found = [f"{fault['id']}: {fault['nodes'][0]['html'][:150]}" for fault in faults]
         assert not found, f"{where} at {width}, {colours}: {found}"
         wide = page.evaluate("document.documentElement.scrollWidth")
-        assert wide <= width, f"{where} is {wide} wide at {width}"
+        outside = page.evaluate(OUTSIDE) if wide > width else []
+        assert wide <= width, f"{where} is {wide} wide at {width}: {outside}"
 
 
 def look_around(page: Page, *starts: str, most: int = 60) -> set[str]:
