@@ -1,17 +1,27 @@
 """Who may read what: the one place where talk and offers are filtered (docs/forum.md, Secrets)."""
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet, Subquery
 
 from games.forum import press
 from games.forum.models import Message, Offer
 from games.forum.seats import EVERYBODY, overlap
-from games.play.models import Table
+from games.play.models import Seat, Table
 
 
 def readable(table: Table, seat: int | None) -> QuerySet[Message]:
     """The messages of a table that the seat (None: a spectator) may read."""
     said = Message.objects.filter(table=table, hidden_by_operator=False)
-    return said if press.all_open(table) else _for_seat(said, "readers", seat)
+    if press.all_open(table):
+        return said
+    mine = _for_seat(said, "readers", seat)
+    return mine if seat is None or table.heirs_read else _since_held(mine, table, seat)
+
+
+def _since_held(said: QuerySet[Message], table: Table, seat: int) -> QuerySet[Message]:
+    """Whoever took over the seat reads no whispers to who held it before (docs/clock.md)."""
+    held = Seat.objects.filter(table=table, number=seat).values("held_since")
+    since = said.alias(since=Subquery(held[:1]))
+    return since.filter(Q(readers=EVERYBODY) | Q(since=None) | Q(since__lte=F("at")))
 
 
 def visible_offers(table: Table, seat: int | None) -> QuerySet[Offer]:

@@ -75,6 +75,12 @@ def unread_messages(user: User) -> QuerySet[Message]:
         _seats_in("readers", user, Q(seats=EVERYBODY))
         .alias(last=Coalesce("read_mark__last_message", 0))
         .filter(~Q(number=Coalesce(OuterRef("seat"), -1)), last__lt=OuterRef("pk"))
+        .filter(
+            Q(seats=EVERYBODY)
+            | Q(table__heirs_read=True)
+            | Q(held_since=None)
+            | Q(held_since__lte=OuterRef("at"))
+        )
     )
     muted = Mute.objects.filter(user=user, table=OuterRef("table"), seat=OuterRef("seat"))
     talking = Message.objects.filter(table__press__in=[Press.BOTH, Press.PUBLIC])

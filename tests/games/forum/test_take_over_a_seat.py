@@ -1,0 +1,65 @@
+"""Who takes over a seat knows what the seat knows, but not what was whispered to who held it."""
+
+from datetime import timedelta
+
+import pytest
+
+from games.common import clock
+from games.forum import services
+from games.forum.selectors.reading import readable
+from games.forum.selectors.waiting import unread_messages
+from games.play import services as play
+from games.play.models import Seat, Table
+from tests.games.factories import UserFactory
+
+MINUTE = timedelta(minutes=1)
+
+
+@pytest.fixture
+def heir(scene):
+    """Of the third seat, after a whisper to it and something said to all."""
+    scene.say(scene.active, "For your ears.", to=(scene.third,))
+    scene.say(scene.active, "For everybody.")
+    now, heir = clock.now() + MINUTE, UserFactory.create()
+    play.leave_game(scene.table.pk, scene.user(scene.third).pk, now=now)
+    play.take_over(scene.table.pk, heir.pk, scene.third, now=now)
+    return heir
+
+
+def read_by(scene, seat):
+    table = Table.objects.get(pk=scene.table.pk)
+    return sorted(message.text for message in readable(table, seat))
+
+
+def test_whispers_from_before_stay_with_who_got_them(scene, heir):
+    assert read_by(scene, scene.third) == ["For everybody."]
+    assert read_by(scene, scene.active) == ["For everybody.", "For your ears."]
+    assert [message.text for message in unread_messages(heir)] == ["For everybody."]
+
+
+def test_the_page_keeps_them_too(scene, heir, as_):
+    page = as_(heir).get(f"/t/{scene.table.code}/talk/").content.decode()
+    assert "For everybody." in page
+    assert "For your ears." not in page
+
+
+def test_whispers_since_then_are_read(scene, heir):
+    by = scene.by(scene.active, clock.now() + 2 * MINUTE)
+    services.say(scene.table.pk, text="Welcome.", to=(scene.third,), **by)
+    assert read_by(scene, scene.third) == ["For everybody.", "Welcome."]
+
+
+def test_where_the_table_says_so_heirs_read_all(scene, heir):
+    Table.objects.filter(pk=scene.table.pk).update(heirs_read=True)
+    assert read_by(scene, scene.third) == ["For everybody.", "For your ears."]
+    assert unread_messages(heir).count() == 2
+
+
+def test_who_comes_back_reads_what_was_said_to_his_seat(scene):
+    scene.say(scene.active, "For your ears.", to=(scene.third,))
+    gone = scene.user(scene.third)
+    play.leave_game(scene.table.pk, gone.pk, now=clock.now())
+    scene.say(scene.active, "Is nobody there?", to=(scene.third,))
+    play.take_over(scene.table.pk, gone.pk, scene.third, now=clock.now())
+    assert Seat.objects.get(table=scene.table, number=scene.third).user == gone
+    assert read_by(scene, scene.third) == ["For your ears.", "Is nobody there?"]
