@@ -20,6 +20,8 @@ from games.play.services.seat_clocks import as_they_are, earliest, put_back, sav
 CLOCK: Final = "clock"
 UNNOTICED: Final = timedelta(minutes=2)
 """A sweep that comes so late is late; later than this it was an outage."""
+BEAT: Final = timedelta(seconds=10)
+"""So often the pulse is written, however often there are sweeps."""
 
 log = structlog.get_logger(__name__)
 
@@ -27,7 +29,7 @@ log = structlog.get_logger(__name__)
 def note_pulse(now: datetime) -> bool:
     """Somebody sweeps. True if nobody had for too long: then the outage is written down, once."""
     pulse, _fresh = Pulse.objects.get_or_create(name=CLOCK, defaults={"at": now})
-    if pulse.at >= now:
+    if now - pulse.at < BEAT:
         return False
     mine = Pulse.objects.filter(name=CLOCK, at=pulse.at)
     if now - pulse.at <= UNNOTICED:

@@ -19,6 +19,7 @@ from games.play.services.seat_clocks import (
     start_clocks,
 )
 from games.play.services.seats import check_admission
+from games.play.services.vacating import NO_TURNS
 
 
 @transaction.atomic
@@ -58,7 +59,13 @@ def _sit_down(
 ) -> None:
     since = _held_before(seat, user) if returns else now
     Seat.objects.filter(pk=seat.pk).update(
-        user=user, bot="", wanted=False, left_by=None, joined_at=now, held_since=since
+        user=user,
+        bot="",
+        wanted=False,
+        left_by=None,
+        joined_at=now,
+        held_since=since,
+        **NO_TURNS,
     )
     _welcome(table, seats, seat, user, since, now)
     kind = Intervention.Kind.RETURNED if returns else Intervention.Kind.TAKEN

@@ -44,8 +44,9 @@ def sweep(*, now: datetime, most: int = MOST_AT_ONCE) -> Swept:
     swept = Swept()
     note_pulse(now)
     swept.credited = settle_outages(now, most)
-    while swept.done + swept.failed < most and _claim(swept, now):
-        pass
+    if due_tables(now).exists():  # else no transaction is begun for nothing
+        while swept.done + swept.failed < most and _claim(swept, now):
+            pass
     if swept.rescued:
         Pulse.objects.filter(name=CLOCK).update(rescued=F("rescued") + swept.rescued)
         log.warning("the sweep had to act", tables=swept.rescued)

@@ -109,6 +109,15 @@ def test_reliability_stays_with_who_was_late(people):
     assert standing(people[1]).reliability == 0
 
 
+def test_what_a_house_player_did_meanwhile_is_nobodys_merit(people):
+    table = left(people)
+    play_on(table, 12, now=NOW + HOUR)
+    assert table.seats.get(number=1).turns
+    dora = UserFactory.create()
+    services.take_over(table.pk, dora.pk, 1, now=NOW + DAY)
+    assert standing(dora).turns == 0
+
+
 def left(people, **plan):
     """A game that Bob has left."""
     table = playing_table(*people, now=NOW, **plan)
@@ -127,6 +136,14 @@ def test_leaving_is_said_by_the_name_he_had(people):
 def test_hidden_names_stay_hidden(people):
     table = left(people, anonymous=True)
     assert "Bob" not in table.interventions.get().detail["name"]
+
+
+def test_an_operator_who_plays_leaves_like_everybody_else(people, as_):
+    """Else the score of a table with hidden names would tell which seat was his."""
+    people[1].is_staff = True
+    people[1].save()
+    table = left(people, anonymous=True)
+    assert not table.interventions.get().by_operator
 
 
 def test_orders_of_who_has_left_go_with_him(people):
