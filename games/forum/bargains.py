@@ -59,6 +59,10 @@ class Bargain(Protocol):
         """The seats named in its terms and promises."""
         ...
 
+    def is_crowded(self, at: Position, deal: Raw) -> bool:
+        """Are so many deals in force that a turn with this one too could not be surveyed?"""
+        ...
+
     def judge(self, at: Position, deal: Raw, viewer: int | None) -> Judgement:
         """Could it be sealed now, and what would come of it?"""
         ...

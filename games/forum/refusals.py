@@ -26,6 +26,7 @@ class TalkWhy(Enum):
     NOT_NOW = "not_now"
     TOO_MANY = "too_many"
     NOT_TO_MARK = "not_to_mark"
+    CROWDED = "crowded"
 
 
 SENTENCES: dict[TalkWhy, Any] = {
@@ -43,6 +44,9 @@ SENTENCES: dict[TalkWhy, Any] = {
     TalkWhy.NOT_YOURS: _("Only who made the offer can do this."),
     TalkWhy.NOT_NOW: _("This standing offer waits for your turn. Take it then."),
     TalkWhy.TOO_MANY: _("You have many open offers. Withdraw some before you make more."),
+    TalkWhy.CROWDED: _(
+        "So many deals are in force that nobody could survey the turn. Play it first."
+    ),
     TalkWhy.NOT_TO_MARK: _("Only the one to whom this was promised can say whether it was kept."),
 }
 

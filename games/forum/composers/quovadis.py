@@ -23,6 +23,8 @@ from games.play.models import Entry, Table
 from games.play.position import Memory, Position
 
 MOST_TERMS: Final = 20
+MOST_IN_FORCE: Final = 60
+MOST_FREE_OPTIONS: Final = 6
 MOST_PROMISES: Final = 10
 MOST_LETTERS: Final = 8000
 LEDGERS: Final = 256
@@ -67,6 +69,14 @@ class QuoVadisBargain:
         keys = ("seat", "from", "to", "for", "by", "against")
         said = [*deal["terms"], *promised(deal)]
         return {s for part in said for key in keys if type(s := part.get(key)) is int}
+
+    def is_crowded(self, at: Position, deal: Raw) -> bool:
+        """Options without support can be exercised in any sets: a few make many choices."""
+        if len(at.state.deals) >= MOST_IN_FORCE:
+            return True
+        if deal["mode"] != "option" or any(t["term"] == "support" for t in deal["terms"]):
+            return False
+        return sum(d.option and not d.votes for d in at.state.deals) >= MOST_FREE_OPTIONS
 
     def judge(self, at: Position, deal: Raw, viewer: int | None) -> Judgement:
         found = assess(at.state, deal, viewer)

@@ -6,6 +6,7 @@ from engine.game import Raw
 from games.forum import notices
 from games.forum.bargains import bargain_of
 from games.forum.models import Offer, OfferStatus
+from games.forum.refusals import ForumRefusal, TalkWhy
 from games.forum.services.acting import Actor
 from games.forum.services.closing import close_offer
 from games.play.models import Entry, Table
@@ -16,6 +17,9 @@ from games.play.services import seal_deal
 
 def seal_offer(table: Table, offer: Offer, actor: Actor, signed: Collection[int]) -> None:
     """Seal the deal in the log. The table is locked, and out of date afterwards."""
+    bargain = bargain_of(table)
+    if bargain is not None and bargain.is_crowded(position(table), offer.deal):
+        raise ForumRefusal(TalkWhy.CROWDED)
     deal = {"id": new_deal_id(table)} | offer.deal | {"signed": sorted(signed)}
     try:
         sealed = seal_deal(

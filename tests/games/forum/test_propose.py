@@ -105,3 +105,13 @@ def test_the_mail_leaves_only_while_the_question_stands(scene):
 def _fresh(scene):
     scene.table.refresh_from_db()
     return scene.table
+
+
+def test_so_many_deals_that_nobody_could_survey_the_turn_are_refused(scene):
+    free = {"mode": "option", "terms": [{"term": "do", "act": {"do": "caesar"}}]}
+    for _ in range(6):
+        scene.propose(scene.active, free)
+    with pytest.raises(ForumRefusal) as refused:
+        scene.propose(scene.active, free)
+    assert refused.value.talk_why is TalkWhy.CROWDED
+    assert len(view_of(_fresh(scene), None)["in_force"]) == 6
