@@ -169,11 +169,16 @@ def test_the_later_terms_of_an_option_are_agreed_before_those_of_the_bonus():
     assert (table["deals"], table["void"]) == (["b.1"], ["a.0"])
 
 
-def test_a_payment_that_would_break_what_just_came_into_force_is_void():
-    """The support of seat 2 for seat 1, at a price that seat 1 owes elsewhere too."""
-    table = lay(there={"4": [1, 2]}, binding="round", holdings={1: {1: 1}})
-    table = table.pledge("a", support(2, "4", ally=1, **LATER), refuse(2, "4", ally=1, **LATER))
-    assert (table.place("1")["deals"], table.place("1")["void"]) == (["a.0"], ["a.1"])
+def test_a_refusal_that_would_break_a_support_just_in_force_is_void_and_the_other_way_round():
+    """In the order agreed; of seat 2 by the first rule, of seat 0 since no other could consent."""
+    table = lay(there={"2": [0, 1, 2]}, binding="round")
+    consent = support(2, "2", ally=1, **LATER)
+    for seat in (2, 0):
+        no = refuse(seat, "2", ally=1, **LATER)
+        first = table.pledge("a", consent, no).place("1")
+        assert (first["deals"], first["void"]) == (["a.0"], ["a.1"])
+        then = table.pledge("a", no, consent).place("1")
+        assert (then["deals"], then["void"]) == (["a.0"], ["a.1"])
 
 
 def test_his_own_word_falling_due_first_leaves_no_option_and_falling_due_later_makes_it_useless():
