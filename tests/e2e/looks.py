@@ -28,7 +28,7 @@ def look_at(page: Page) -> None:
         assert wide <= width, f"{where} is {wide} wide at {width}: {outside}"
 
 
-def look_around(page: Page, *starts: str, most: int = 60) -> set[str]:
+def look_around(page: Page, *starts: str, within: str = "/", most: int = 60) -> set[str]:
     """One page of every kind that links lead to from there, each looked at; their kinds."""
     waiting, seen = list(starts), set()
     while waiting and len(seen) < most:
@@ -42,7 +42,8 @@ def look_around(page: Page, *starts: str, most: int = 60) -> set[str]:
         if "html" not in answer.headers.get("content-type", ""):
             continue
         look_at(page)
-        waiting += page.eval_on_selector_all("a[href]", HREFS)
+        links = page.eval_on_selector_all("a[href]", HREFS)
+        waiting += [link for link in links if link.startswith(within)]
     return seen
 
 
