@@ -24,9 +24,13 @@ def people_at(table: Table) -> list[Seat]:
     return list(held.select_related("user").order_by("number"))
 
 
-def your_turn(table: Table, seats: Iterable[Seat], *, now: datetime) -> None:
+def your_turn(
+    table: Table, seats: Iterable[Seat], *, now: datetime, reminded: Iterable[Seat] = ()
+) -> None:
+    """It is their turn; in the same breath the reminders of those who are to have some."""
     cause = f"{_turns_of(table)}{table.log_version}"
-    _tell("your_turn", table, _held(seats), cause, now=now, due_at=now + GRACE)
+    told = _new("your_turn", table, _held(seats), cause, due_at=now + GRACE)
+    write_notices([*told, *_reminders(table, reminded, now)], now=now)
 
 
 def no_longer_your_turn(table: Table, seats: Iterable[Seat], *, now: datetime) -> None:
@@ -74,20 +78,35 @@ def deadline_near(
     table: Table, seats: Iterable[Seat], *, now: datetime, moved: bool = False
 ) -> None:
     """Reminders, at the times each has chosen. They are withdrawn with the turn's other notices."""
-    near = f"{_turns_of(table)}near:"
     held = [seat for seat in seats if seat.user is not None and seat.deadline is not None]
     if moved and held:
-        withdraw_notices(_held(held), near, now=now)
-    for seat in held:
-        assert seat.user is not None
-        assert seat.deadline is not None
-        for hours in seat.user.reminders:
-            at = seat.deadline - timedelta(hours=hours)
-            if at > now + GRACE:
-                cause = f"{near}{seat.deadline:%Y%m%d%H%M}:{hours}"
-                with timezone.override(seat.user.zone):
-                    words: dict[str, object] = {"deadline": seat.deadline}
-                    _tell("deadline_near", table, [seat.user], cause, now=now, due_at=at, **words)
+        withdraw_notices(_held(held), _near(table), now=now)
+    write_notices(_reminders(table, held, now), now=now)
+
+
+def _near(table: Table) -> str:
+    return f"{_turns_of(table)}near:"
+
+
+def _reminders(table: Table, seats: Iterable[Seat], now: datetime) -> list[NewNotice]:
+    made: list[NewNotice] = []
+    for seat in seats:
+        if seat.user is None or seat.deadline is None:
+            continue
+        cause = f"{_near(table)}{table.log_version}:{seat.deadline:%Y%m%d%H%M}"
+        with timezone.override(seat.user.zone):
+            for hours in seat.user.reminders:
+                at = seat.deadline - timedelta(hours=hours)
+                if at > now + GRACE:
+                    made += _new(
+                        "deadline_near",
+                        table,
+                        [seat.user],
+                        f"{cause}:{hours}",
+                        due_at=at,
+                        deadline=seat.deadline,
+                    )
+    return made
 
 
 def played_by_clock(table: Table, seat: Seat, *, now: datetime) -> None:
@@ -140,28 +159,35 @@ def _tell(
     due_at: datetime | None = None,
     **words: object,
 ) -> None:
+    write_notices(_new(kind, table, people, cause, due_at=due_at, **words), now=now)
+
+
+def _new(
+    kind: str,
+    table: Table,
+    people: Iterable[User],
+    cause: str,
+    *,
+    due_at: datetime | None = None,
+    **words: object,
+) -> list[NewNotice]:
     """The same words to all: names in them are those that everybody at the table may know."""
     people = list(people)
-    if not people:
-        return
-    title, text = _words(kind, {"table": table} | words)
-    write_notices(
-        (
-            NewNotice(
-                person=person,
-                kind=kind,
-                cause=cause,
-                title=title,
-                text=text,
-                url=table.get_absolute_url(),
-                scope=scope_of(table),
-                scope_label=table.title,
-                due_at=due_at,
-            )
-            for person in people
-        ),
-        now=now,
-    )
+    title, text = _words(kind, {"table": table} | words) if people else ("", "")
+    return [
+        NewNotice(
+            person=person,
+            kind=kind,
+            cause=cause,
+            title=title,
+            text=text,
+            url=table.get_absolute_url(),
+            scope=scope_of(table),
+            scope_label=table.title,
+            due_at=due_at,
+        )
+        for person in people
+    ]
 
 
 def _words(kind: str, context: dict[str, object]) -> tuple[str, str]:

@@ -50,7 +50,7 @@ def _play_for_late(table: Table, now: datetime) -> bool:
     for seat in late:
         step = _play_for(table, seat.number, now=now)
         if step is not None and step.entry.made_by == MadeBy.CLOCK:
-            _note_miss(table, seat.number, now)
+            _note_miss(table, seat, now)
         last = step or last
     if last is not None:
         play_orders(last)
@@ -76,12 +76,13 @@ def position_of(table: Table, step: Step | None) -> Position:
     return position(table) if step is None else step.after
 
 
-def _note_miss(table: Table, number: int, now: datetime) -> None:
+def _note_miss(table: Table, late: Seat, now: datetime) -> None:
     """Whoever has missed too many turns in a row gives his seat up to somebody who has time."""
-    seat = Seat.objects.select_related("user").get(table=table, number=number)
-    Seat.objects.filter(pk=seat.pk).update(missed_in_row=seat.missed_in_row + 1)
-    if seat.user is None or table.is_over:
+    in_row = late.missed_in_row + 1
+    Seat.objects.filter(pk=late.pk).update(missed_in_row=in_row)
+    if late.user is None or table.is_over:
         return
-    notices.played_by_clock(table, seat, now=now)
-    if 0 < table.misses_allowed <= seat.missed_in_row + 1:
-        vacate(table, seat, Intervention.Kind.VANISHED, seat.user, now=now)
+    notices.played_by_clock(table, late, now=now)
+    if 0 < table.misses_allowed <= in_row:
+        seat = Seat.objects.select_related("user").get(pk=late.pk)
+        vacate(table, seat, Intervention.Kind.VANISHED, late.user, now=now)

@@ -118,5 +118,5 @@ def _tell(step: Step, seats: Sequence[Seat], acted: int | None, anew: Collection
         notices.game_over(step.table, people, now=step.now)
         return
     awaited = [p for p in people if p.number in anew]
-    notices.your_turn(step.table, [p for p in awaited if p.number != acted], now=step.now)
-    notices.deadline_near(step.table, awaited, now=step.now)
+    told = [p for p in awaited if p.number != acted]
+    notices.your_turn(step.table, told, now=step.now, reminded=awaited)
