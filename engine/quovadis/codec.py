@@ -28,7 +28,6 @@ from engine.refusal import Code, Refusal
 
 Raw = dict[str, Any]
 MOST_ITEMS: Final = 200  # terms of a deal, ids in `use`: more is no deal between people
-MOST_LETTERS: Final = 100  # of an id
 KINDS: Final = ("place", "move", "caesar", "keep", "reveal", "recall", "deal")
 
 
@@ -145,7 +144,7 @@ def deal_from(raw: object, board: Board, seats: int) -> Deal:
     if not isinstance(raw, dict):
         raise _wrong("`deal` must be an object")
     ident, mode, terms = raw.get("id"), raw.get("mode"), raw.get("terms")
-    if not isinstance(ident, str) or not ident or len(ident) > MOST_LETTERS:
+    if not isinstance(ident, str) or not ident:
         raise _wrong("the `id` of a deal must be a string that is not empty")
     if "." in ident:
         raise _wrong("the `id` of a deal has no dot in it")
