@@ -23,6 +23,7 @@ Raw = dict[str, Any]
 
 __all__ = ["deal_sentence", "named", "term_words"]
 
+
 def deal_sentence(
     deal: Raw, viewer: int | None = None, active: int | None = None, board: str = "classic"
 ) -> str:
