@@ -70,24 +70,30 @@ class Bid(NamedTuple):
 
     deal: Deal
     helpers: tuple[int, ...]
+    price: int
     gains: Sequence[float]
+    afters: Sequence[State]
 
 
-def bids(worlds: Sequence[State], value: Valuation, by: int) -> Iterable[Bid]:
+def bids(
+    worlds: Sequence[State], value: Valuation, by: int, floor: float = WORTHWHILE
+) -> Iterable[Bid]:
     """Every help for the mover at every price, against the mover's best without it."""
     mover = worlds[0].active
-    without = [best(world, value).values for world in worlds]
-    for asked in helps(worlds[0]):
+    wishes = [asked for asked in helps(worlds[0]) if by in (mover, *asked.helpers())]
+    without = [best(world, value).values for world in worlds] if wishes else []
+    for asked in wishes:
         free = deal_for(worlds[0], asked, by, 0)
         afters = [_exercised(world, free, asked, value) for world in worlds]
         if None in afters:
             continue
         for price in range(DEAREST + 1):
-            worths = [value(_paid(after, asked, mover, price)) for after in afters if after]
-            gains = _mean_change(without, worths)
-            if gains[mover] < WORTHWHILE:
+            paid = [_paid(after, asked, mover, price) for after in afters if after]
+            gains = _mean_change(without, [value(after) for after in paid])
+            if gains[mover] < floor:
                 break
-            yield Bid(deal_for(worlds[0], asked, by, price), asked.helpers(), gains)
+            deal = deal_for(worlds[0], asked, by, price)
+            yield Bid(deal, asked.helpers(), price, gains, paid)
 
 
 def _mean_change(
@@ -127,11 +133,7 @@ def offers_of_mover(worlds: Sequence[State], value: Valuation, seat: int) -> lis
     """For its own move: the cheapest that a helper may take comes first."""
     if any(d.option for d in worlds[0].deals):
         return []
-    good = [
-        bid
-        for bid in bids(worlds, value, seat)
-        if bid.gains[seat] > WORTHWHILE and all(bid.gains[h] > 0 for h in bid.helpers)
-    ]
+    good = [bid for bid in bids(worlds, value, seat) if all(bid.gains[h] > 0 for h in bid.helpers)]
     good.sort(key=lambda bid: -bid.gains[seat])
     return [bid.deal for bid in good[:MOST]]
 
@@ -146,9 +148,7 @@ def offers_of_helper(
     good = [
         bid
         for bid in bids(worlds, value, seat)
-        if bid.helpers == (seat,)
-        and bid.gains[mover] > WORTHWHILE
-        and bid.gains[seat] > WORTHWHILE + share * bid.gains[mover]
+        if bid.helpers == (seat,) and bid.gains[seat] > WORTHWHILE + share * bid.gains[mover]
     ]
     good.sort(key=lambda bid: -bid.gains[seat])
     return [bid.deal for bid in good[: MOST // 2]]

@@ -4,12 +4,18 @@ from collections.abc import Sequence
 from random import Random
 
 from engine.game import Answer, Raw
+from engine.quovadis.bots.remarks import NOVICE
+from engine.quovadis.bots.speech import remark
 from engine.quovadis.bots.terms import gives_away, pays, receives
 from engine.quovadis.laurels import TILES, VALUE
 
 
 class Novice:
     """Takes the biggest tile it sees, climbs where it can, and signs whatever costs nothing."""
+
+    def remark(self, kind: str, view: Raw, rng: Random) -> str:
+        """A line in character for an occasion (remarks.py), or nothing."""
+        return remark(NOVICE, kind, view, rng)
 
     def choose(self, view: Raw, rng: Random) -> Raw:
         """The entry that grabs most; ties are left to chance."""

@@ -1,8 +1,93 @@
-"""What house players say: reasons for their answers, and remarks in character."""
+"""What house players say: the reasons for their answers, and a remark in character."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final
 
 from engine.game import Raw
-from engine.quovadis.entries import Deal
+from engine.quovadis.bots.bargain import Ledger
+from engine.quovadis.bots.terms import binds, gives_away, pays, receives
+
+NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
+NOTHING: Final = 0.01  # laurels: less than that is no difference
+
+Lines = Mapping[str, tuple[str, ...]]
 
 
-def reason(view: Raw, deal: Deal, accept: bool, gain: float) -> str:
-    return "Agreed." if accept else "No."
+def reason(view: Raw, deal: Raw, ledger: Ledger, accept: bool) -> str:
+    """Why it signs or does not, in a sentence to whoever asked."""
+    seat = view["viewer"]
+    if accept:
+        return _why(view, deal, seat, ledger)
+    if ledger.gain > -NOTHING and abs(ledger.movers) < NOTHING:
+        return "That changes nothing for me, so I will not be bound by it."
+    if seat == view["active"]:
+        return _why_not_mover(deal, seat)
+    if not gives_away(deal, seat, view["active"]):
+        return f"{laurels(pays(deal, seat))} for that? I would be paying for nothing."
+    return _why_not_helper(view, deal, seat)
+
+
+def _why(view: Raw, deal: Raw, seat: int, ledger: Ledger) -> str:
+    paid = receives(deal, seat)
+    if not ledger.gives:
+        return "A gift! I accept it with thanks." if paid else "That suits me well."
+    if seat == view["active"]:
+        return "Agreed: that is worth its price to me."
+    if paid:
+        return f"Agreed: {laurels(paid).lower()} from you will do."
+    return "Agreed: it serves us both."
+
+
+def _why_not_mover(deal: Raw, seat: int) -> str:
+    if pays(deal, seat):
+        return f"{laurels(pays(deal, seat))} is more than that is worth to me."
+    if binds(deal, seat):
+        return "I will not tie my hands for that."
+    return "I have a better use for my turn."
+
+
+def _why_not_helper(view: Raw, deal: Raw, seat: int) -> str:
+    paid, price = receives(deal, seat), pays(deal, seat)
+    if price >= max(1, paid):
+        return "I should give and pay as well? Surely not."
+    enough = f"{laurels(paid)} is too little" if paid else "A kind word is too little"
+    if _to_senate(view, deal):
+        if len(view["committees"]["S"]) == 4:
+            return "That move would end the game, and not in my favour."
+        return f"{enough} for a move that puts you in the Senate."
+    if any(term["term"] == "support" for term in deal["terms"]):
+        return f"{enough} for my support there."
+    return f"{enough} for binding myself."
+
+
+def _to_senate(view: Raw, deal: Raw) -> bool:
+    """Does the support lead into the Senate, or may it?"""
+    for term in deal["terms"]:
+        if term["term"] == "support":
+            path = term.get("path")
+            if path is not None and path.endswith("-S"):
+                return True
+            if path is None and f"{term['committee']}-S" in view["paths"]:
+                return True
+    return False
+
+
+def laurels(count: int) -> str:
+    """A number of laurels in words, as a sentence begins."""
+    number = NUMBERS[count] if count < len(NUMBERS) else str(count)
+    return f"{number} laurel" if count == 1 else f"{number} laurels"
+
+
+def remark(lines: Lines, kind: str, view: Raw, rng: Random) -> str:
+    """A line in character for an occasion; empty where there is none for it."""
+    fitting = lines.get(_turned_out(kind, view), lines.get(kind, ()))
+    return rng.choice(fitting) if fitting else ""
+
+
+def _turned_out(kind: str, view: Raw) -> str:
+    """The end sounds different to whoever won."""
+    result = view.get("result")
+    if kind == "end" and result is not None:
+        return "won" if result["winner"] == view["viewer"] else "lost"
+    return kind

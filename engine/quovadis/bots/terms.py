@@ -5,7 +5,8 @@ from engine.game import Raw
 
 def receives(deal: Raw, seat: int) -> int:
     """Laurels that the seat is paid this turn."""
-    return sum(t["laurels"] for t in _now(deal) if t["term"] == "pay" and t["to"] == seat)
+    terms = (term for term in deal["terms"] if "when" not in term)
+    return sum(t["laurels"] for t in terms if t["term"] == "pay" and t["to"] == seat)
 
 
 def pays(deal: Raw, seat: int) -> int:
@@ -19,5 +20,6 @@ def gives_away(deal: Raw, seat: int, active: int) -> bool:
     return any(t["term"] != "pay" and t.get("seat", active) == seat for t in deal["terms"])
 
 
-def _now(deal: Raw) -> list[Raw]:
-    return [term for term in deal["terms"] if "when" not in term]
+def binds(deal: Raw, active: int) -> bool:
+    """Does the deal bind the active seat's own actions, whatever it chooses?"""
+    return deal["mode"] == "pledge" and gives_away(deal, active, active)

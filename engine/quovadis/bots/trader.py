@@ -1,32 +1,46 @@
 """What steady and shrewd have in common: they weigh every entry and every offer in imagined states.
 
-They differ in what they hold a position to be worth, in how many states they imagine, in how far
-they look, and in the share that they want of what a deal brings.
+They differ in what they hold a position to be worth, in how many states they imagine, and in how
+they deal.
 """
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.game import Answer, Raw
-from engine.quovadis.bots import speech
 from engine.quovadis.bots.bargain import Ledger, offers_of_helper, offers_of_mover, weigh
 from engine.quovadis.bots.imagine import deal_of, imagine
-from engine.quovadis.bots.judge import Valuation, future
+from engine.quovadis.bots.judge import future
+from engine.quovadis.bots.speech import Lines, reason, remark
+from engine.quovadis.bots.worth import Style, valuation
 from engine.quovadis.codec import decode, encode_deal
+from engine.quovadis.entries import Deal
 from engine.quovadis.state import ACTION, State
 from engine.refusal import Refusal
 
-PATIENCE: Final = 100  # turns of a game after which it begins to seek change for its own sake
+PATIENCE: Final = 70  # turns; few games last longer
+
+
+class Manner(NamedTuple):
+    """How it deals."""
+
+    worlds: int  # imagined for a decision
+    least: float  # laurels of gain below which it does not sign
+    part: float  # of what a deal brings the active player, that it wants to gain as well
 
 
 class Trader:
     """A house player that weighs."""
 
-    def __init__(self, value: Valuation, worlds: int, share: float) -> None:
-        self.value = value
-        self.worlds = worlds
-        self.share = share
+    def __init__(self, style: Style, manner: Manner, lines: Lines) -> None:
+        self.value = valuation(style)
+        self.manner = manner
+        self.lines = lines
+
+    def remark(self, kind: str, view: Raw, rng: Random) -> str:
+        """A line in character for an occasion (remarks.py), or nothing."""
+        return remark(self.lines, kind, view, rng)
 
     def choose(self, view: Raw, rng: Random) -> Raw:
         """The entry that it expects to be worth most."""
@@ -35,8 +49,8 @@ class Trader:
             return entries[0]
         worlds = self._imagine(view, rng)
         worths = self.weighed(worlds, entries)
-        restless = self._restless(view)
-        ranked = [w + restless * rng.random() for w in worths]
+        whim = restless(view)
+        ranked = [worth + whim * rng.random() for worth in worths]
         return entries[ranked.index(max(ranked))]
 
     def weighed(self, worlds: Sequence[State], entries: Sequence[Raw]) -> list[float]:
@@ -58,13 +72,12 @@ class Trader:
         seat = view["viewer"]
         if not _meets(view, seat):
             return []
-        worlds = imagine(view, rng, min(2, self.worlds))
+        worlds = imagine(view, rng, min(2, self.manner.worlds))
         if seat == view["active"]:
             deals = offers_of_mover(worlds, self.value, seat)
         else:
-            deals = offers_of_helper(worlds, self.value, seat, self.share)
-        raws = [encode_deal(deal) for deal in deals]
-        return [{k: v for k, v in raw.items() if k != "id"} for raw in raws]
+            deals = offers_of_helper(worlds, self.value, seat, self.manner.part)
+        return [offer(deal) for deal in deals]
 
     def answer(self, view: Raw, deal: Raw, rng: Random) -> Answer:
         """Signs what is worth it to itself."""
@@ -78,22 +91,33 @@ class Trader:
         if not found:
             return Answer(False, "As things stand that cannot be sealed.")
         mean = Ledger(*(sum(column) / len(found) for column in zip(*found, strict=True)))
-        accept = mean.gain >= self._wanted(view, mean)
-        return Answer(accept, speech.reason(view, offered, accept, mean.gain))
+        accept = mean.gain >= self._wanted(mean)
+        return Answer(accept, reason(view, deal, mean, accept))
 
-    def _wanted(self, view: Raw, ledger: Ledger) -> float:
+    def _wanted(self, ledger: Ledger) -> float:
         """The least gain for which it signs."""
         if not ledger.gives:
             return -1e-9
-        return 0.002 + self.share * max(0.0, ledger.movers) - self._restless(view) / 2
+        part = self.manner.part * max(0.0, ledger.movers)
+        return self.manner.least + part
 
     def _imagine(self, view: Raw, rng: Random) -> list[State]:
-        return imagine(view, rng, self.worlds)
+        return imagine(view, rng, self.manner.worlds)
 
-    def _restless(self, view: Raw) -> float:
-        """Grows in a game that does not move on, so that every game between bots ends."""
-        turns: float = view["turn"] / view["round"]
-        return max(0.0, turns - PATIENCE) * 0.002
+
+def offer(deal: Deal) -> Raw:
+    """A deal as it is offered: who seals it will give it an id."""
+    return {key: value for key, value in encode_deal(deal).items() if key != "id"}
+
+
+def restless(view: Raw) -> float:
+    """Laurels by which its judgement wavers in a game that does not move on.
+
+    Where each waits for the others only Caesar moves, and nobody would ever give way; so the
+    longer it lasts, the less it minds where it sends him.
+    """
+    turns: float = view["turn"] / view["round"]
+    return max(0.0, turns - PATIENCE) ** 2 / 100
 
 
 def _meets(view: Raw, seat: int) -> bool:

@@ -1,42 +1,53 @@
-"""What a position is worth: each seat's chance to win, from a score of what it has.
+"""What a position is worth to each seat, counted in laurels, as a player of some style sees it.
 
-A seat's score is a weighted sum of its traits; chances are the softmax of the scores. So giving
-to one takes from all others, and everything (a laurel, a step, a support, a price) is judged in
-one coin. The weights were fitted to the outcomes of games between house players (docs/bots.md).
+A seat has its laurels, the hopes of its senators on their way up, its seat in the Senate; what
+the others have counts against it. Styles are numbers: steady's were chosen by hand, shrewd's
+were found by letting styles play against each other (docs/bots.md).
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
-from math import exp
-from operator import mul
 from typing import Final, NamedTuple
 
 from engine.quovadis.board import Board
-from engine.quovadis.bots.weights import WEIGHTS
-from engine.quovadis.laurels import worth
+from engine.quovadis.bots.judge import Valuation
+from engine.quovadis.laurels import VALUE, worth
 from engine.quovadis.state import OVER, State
 
 STAGES: Final = 5  # by seats left in the Senate: 5 or more, 4, 3, 2, 1
-NEAR: Final = 4  # steps from the Senate; farther is all the same
-LAURELS: Final = 0  # and so on: where the traits of each kind begin
-OUTSIDE: Final = LAURELS + STAGES
-STEPS: Final = OUTSIDE + STAGES * (NEAR + 1)
-AHEAD: Final = STEPS + NEAR
-ALONE: Final = AHEAD + 1
-COMPANY: Final = ALONE + 1
-RESERVE: Final = COMPANY + 1
-ARRIVAL: Final = RESERVE + 1
-TURN: Final = ARRIVAL + 1
-READY: Final = TURN + STAGES
-TRAITS: Final = READY + STAGES
+
+
+class Style(NamedTuple):
+    """What a player makes of what it sees, in laurels. Tuples of five go by stage."""
+
+    share: tuple[float, ...]  # of its hopes a senator on the way will see come true
+    senate: tuple[float, ...]  # to be in the Senate at all
+    ready: tuple[float, ...]  # to be able to enter it without help
+    start: float  # a senator on the board
+    tile: float  # a laurel space ahead of it
+    step: float  # each step that it still has to take (against it)
+    consent: float  # each consent that it needs where it stands (against it)
+    reserve: float  # a senator not yet placed
+    envy: float  # how much of what the others have counts against oneself
+    dread: float  # how far that is the strongest of them, and not their average
+    won: float
+    lost: float
+    company: float = 0.0  # others to help, or to be paid by, up to two
+    alone: float = 0.0  # too few there to leave (against it)
+    pair: float = 0.0  # enough own senators to leave without help
+    sight: float = 0.0  # of the best tile that lies next
+    escort: float = 0.0  # Caesar on the way out, where own senators do not carry it
+    last: float = 0.0  # to lead, and be able to take the last seat
 
 
 class Site(NamedTuple):
-    """A committee as it matters here: steps to the Senate, laurel spaces on the way, consents."""
+    """A committee as it matters here."""
 
-    steps: int
-    laurels: int
+    steps: int  # to the Senate
+    laurels: int  # spaces on the way there, at most
     consents: int
-    doors: tuple[int, ...]  # laurel spaces of its paths into the Senate
+    spaces: tuple[int, ...]  # laurel spaces of its paths up
+    doors: tuple[int, ...]  # those of them that lead into the Senate
 
 
 @lru_cache(maxsize=16)
@@ -44,68 +55,94 @@ def sites(board: Board) -> tuple[Site, ...]:
     """Every committee but the Senate."""
     steps, most = {board.senate: 0}, {board.senate: 0}
     while len(steps) < len(board.codes):
-        for way in board.ways:
-            if all(w.target in steps for w in board.ways if w.source == way.source):
-                ups = [w for w in board.ways if w.source == way.source]
-                steps[way.source] = min(steps[w.target] + 1 for w in ups)
-                most[way.source] = max(most[w.target] + (w.laurel >= 0) for w in ups)
-    return tuple(
-        Site(
-            min(steps[i], NEAR),
-            most[i],
-            board.committees[i].consents,
-            tuple(w.laurel for w in board.ways if w.source == i and w.target == board.senate),
-        )
-        for i in range(board.senate)
+        for source in range(board.senate):
+            ups = [way for way in board.ways if way.source == source]
+            if source not in steps and all(way.target in steps for way in ups):
+                steps[source] = min(steps[way.target] + 1 for way in ups)
+                most[source] = max(most[way.target] + (way.laurel >= 0) for way in ups)
+    return tuple(_site(board, i, steps[i], most[i]) for i in range(board.senate))
+
+
+def _site(board: Board, index: int, steps: int, laurels: int) -> Site:
+    ups = [way for way in board.ways if way.source == index and way.laurel >= 0]
+    return Site(
+        steps,
+        laurels,
+        board.committees[index].consents,
+        tuple(way.laurel for way in ups),
+        tuple(way.laurel for way in ups if way.target == board.senate),
     )
 
 
-def chances(state: State) -> list[float]:
-    """Each seat's chance to win; of a game that is over, who won."""
-    result = state.annals.result
-    if state.phase == OVER and result is not None:
-        return [float(place == 1) for place in result.places]
-    powers = [exp(sum(map(mul, WEIGHTS, own))) for own in traits(state)]
-    total = sum(powers)
-    return [power / total for power in powers]
+def valuation(style: Style) -> Valuation:
+    """What a position is worth to each seat, if all are of that style."""
+
+    def value(state: State) -> Sequence[float]:
+        result = state.annals.result
+        if state.phase == OVER and result is not None:
+            return [style.won if place == 1 else style.lost for place in result.places]
+        own = standing(state, style)
+        return [mine - style.envy * _rivals(own, s, style.dread) for s, mine in enumerate(own)]
+
+    return value
 
 
-def traits(state: State) -> list[list[float]]:
-    """What each seat has, as one row of numbers a seat."""
-    board, seats = state.setup.board, state.setup.seats
+def _rivals(own: Sequence[float], seat: int, dread: float) -> float:
+    others = [theirs for s, theirs in enumerate(own) if s != seat]
+    return (1 - dread) * sum(others) / len(others) + dread * max(others)
+
+
+def standing(state: State, style: Style) -> list[float]:
+    """What each seat has and may hope for, the others apart."""
+    board = state.setup.board
     senate = state.seated[board.senate]
     left = board.room[board.senate] - len(senate)
-    stage = max(0, STAGES - left)
-    rows = [[0.0] * TRAITS for _ in range(seats)]
-    nearest = _on_the_way(state, rows, min(left, STAGES) / STAGES, stage)
-    for seat, own in enumerate(rows):
-        own[LAURELS + stage] = (worth(state.holdings[seat]) + state.annals.totals[seat]) / 10
-        own[RESERVE] = state.reserve[seat] * left / STAGES
-        own[TURN + stage] = 1 - (seat - state.active) % seats / seats
-        if seat in senate:
-            own[ARRIVAL] = senate.index(seat)
-        else:
-            own[OUTSIDE + stage * (NEAR + 1) + nearest[seat] - 1] = 1
-    return rows
+    stage = min(STAGES - 1, max(0, STAGES - left))
+    share = style.share[stage]
+    own = [
+        worth(held) + total + n * style.reserve * share
+        for held, total, n in zip(state.holdings, state.annals.totals, state.reserve, strict=True)
+    ]
+    ready = _hopes(state, style, share, own)
+    for seat in ready:
+        own[seat] += style.ready[stage]
+        if left == 1 and _leads(state, seat):
+            own[seat] += style.last
+    for seat in set(senate):
+        own[seat] += style.senate[stage]
+    return own
 
 
-def _on_the_way(state: State, rows: list[list[float]], left: float, stage: int) -> list[int]:
-    """The traits of senators below the Senate; each seat's fewest steps to it."""
-    nearest = [NEAR + 1] * len(rows)
+def _hopes(state: State, style: Style, share: float, own: list[float]) -> set[int]:
+    """Adds what senators on the way promise; the seats that can enter the Senate without help."""
+    ready: set[int] = set()
+    caesar, tiles = state.caesar, state.tiles
     for present, site in zip(state.seated, sites(state.setup.board), strict=False):
-        together = len(present) - 1
-        for seat in present:
-            own = rows[seat]
-            own[STEPS + site.steps - 1] += left
-            own[AHEAD] += site.laurels * left
-            if site.steps < nearest[seat]:
-                nearest[seat] = site.steps
-            if site.consents:
-                if together < site.consents:
-                    own[ALONE] += left
-                own[COMPANY] += (len(present) - present.count(seat)) * left
-            if site.steps == 1 and (
-                present.count(seat) > site.consents or state.caesar in site.doors
-            ):
-                own[READY + stage] = 1
-    return nearest
+        if not present:
+            continue
+        need = site.consents
+        hope = style.start + style.tile * site.laurels - style.step * site.steps
+        hope -= style.consent * need
+        sight = max((VALUE[tiles[i]] for i in site.spaces if i != caesar), default=0)
+        for seat in set(present):
+            n = present.count(seat)
+            worths = n * hope + style.sight * sight
+            if need:
+                worths += style.company * min(2, len(present) - n)
+                if len(present) <= need:
+                    worths -= style.alone
+                if n > need:
+                    worths += style.pair
+            if n <= need and caesar in site.spaces:
+                worths += style.escort
+            own[seat] += worths * share
+            if site.doors and (n > need or caesar in site.doors):
+                ready.add(seat)
+    return ready
+
+
+def _leads(state: State, seat: int) -> bool:
+    """Would a last seat and a II make it the winner?"""
+    mine = worth(state.holdings[seat]) + 2
+    senate = set(state.seated[state.setup.board.senate])
+    return all(worth(state.holdings[s]) < mine for s in senate if s != seat)
