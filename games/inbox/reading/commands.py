@@ -9,7 +9,8 @@ from enum import Enum
 from typing import Final
 
 MOST_COMMANDS: Final = 20
-LONGEST_ACTION: Final = 120
+LONGEST_ACTION: Final = 80
+MOST_WORDS: Final = 10  # of an action: what has more is prose, and not given to the game to read
 
 
 class Verb(Enum):
@@ -104,10 +105,11 @@ def _number(text: str | None) -> int | None:
 
 def _is_action(line: str, grammar: Grammar) -> bool:
     """An action, or a short line that begins like one: a slip must not become a message."""
-    if len(line) > LONGEST_ACTION:
+    words = len(line.split())
+    if len(line) > LONGEST_ACTION or words > MOST_WORDS:
         return False
     if _NUMBER.match(line) or _LIKE_ACTION.match(line):
         return True
     first = re.match(r"[^\W\d_]+", line)
     begins = bool(first) and first[0].lower() in grammar.words if first else False
-    return grammar.is_action(line) or (begins and len(line.split()) <= 4)
+    return (begins and words <= 4) or grammar.is_action(line)

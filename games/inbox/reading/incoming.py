@@ -3,13 +3,14 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from email.message import Message
+from email.policy import compat32
 from email.utils import getaddresses
 from typing import Final
 
 from anymail.inbound import AnymailInboundMessage
 
 from games.inbox.reading.automatic import why_automatic
-from games.inbox.reading.bodies import own_text
+from games.inbox.reading.bodies import TooLong, own_text
 from games.inbox.reading.trimming import above_the_quote
 
 LONGEST_NAME: Final = 250
@@ -25,6 +26,7 @@ class Reply:
     """`text` is what the sender wrote himself; `automatic` says why no person wrote it."""
 
     text: str
+    too_long: bool
     senders: tuple[str, ...]
     said_from: str
     message_id: str
@@ -36,18 +38,26 @@ def reply_in(raw: bytes, sender: str | None, own: Collection[str]) -> Reply:
     """`sender` is that of the envelope, None where it is not known; `own` are our addresses."""
     try:
         message = AnymailInboundMessage.parse_raw_mime_bytes(raw)
+        for part in message.walk():  # headers as they came: parsing each is slow, and can fail
+            part.policy = compat32
         return _reply(message, sender, own)
-    except Exception as trouble:  # the parsers of headers stumble over some that are no headers
+    except Exception as trouble:  # parsers stumble over headers that are none
         raise Unreadable(f"{type(trouble).__name__}: {trouble}") from trouble
 
 
 def _reply(message: Message, sender: str | None, own: Collection[str]) -> Reply:
     automatic = why_automatic(message, sender)
+    text, too_long = "", False
+    try:
+        text = "" if automatic else above_the_quote(own_text(message, own), own)
+    except TooLong:
+        too_long = True
     said_from = [str(value) for value in message.get_all("From", [])]
     name = " ".join(str(message.get("Message-ID", "")).split())
     earlier = str(message.get("References", "")).split()[-MOST_REFERENCES:]
     return Reply(
-        text="" if automatic else above_the_quote(own_text(message), own),
+        text=text,
+        too_long=too_long,
         senders=tuple(address.strip().lower() for _, address in getaddresses(said_from)),
         said_from=", ".join(said_from),
         message_id=name if _is_name(name) else "",

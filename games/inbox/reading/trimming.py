@@ -6,18 +6,18 @@ our address.
 """
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import Final
 
 MARKER: Final = "-- write above this line --"
 
 _MARKED: Final = re.compile(r"-- ?write above this line ?--", re.I)
 _ORIGINAL: Final = re.compile(
-    r"^\s*(-{2,}|_{8,}|\*{3,})\s*(original message|forwarded message|urspr(ü|ue)ngliche nachricht|"
+    r"^\s*(-{3,}|_{8,})\s*(original message|forwarded message|urspr(ü|ue)ngliche nachricht|"
     r"message d['’]origine|message original|mensaje original)?\s*(-{2,})?\s*$",  # noqa: RUF001
     re.I,
 )
-_HEADER: Final = re.compile(r"^\W*(from|von|de|sender|absender)\s?:", re.I)
+_HEADER: Final = re.compile(r"^\W*(from|von|de)\s?:", re.I)
 _OTHER_HEADER: Final = re.compile(
     r"^\W*(sent|date|to|subject|gesendet|datum|an|betreff|envoyé|à|objet|date|enviado|fecha|para|"
     r"asunto)\b.{0,20}?:",
@@ -34,6 +34,15 @@ _SENT_FROM: Final = re.compile(
     re.I,
 )
 _GREETING: Final = "cursus"
+_SIGNS: Final = (
+    *("write above this line", "wrote", "schrieb", "écrit", "escribió", "---", "___"),
+    *("from:", "von:", "de:", "de :"),
+)
+"""What, in small letters, is in every line with which a quote begins, but for our address."""
+
+_BOASTS: Final = ("sent from", "gesendet", "envoyé", "enviado", "outlook")
+LONGEST_BOAST: Final = 60
+"""Letters of a line that says which telephone wrote the mail."""
 
 
 def above_the_quote(text: str, addresses: Collection[str]) -> str:
@@ -49,16 +58,34 @@ def above_the_quote(text: str, addresses: Collection[str]) -> str:
 
 def _end_of_own(lines: list[str], own: tuple[str, ...]) -> int:
     """The index of the first line that is no longer the sender's."""
-    paragraph = 0
-    for index, line in enumerate(lines):
-        bare = line.strip()
-        if _MARKED.search(line):
+    text = "\n".join(lines).lower()
+    marked = text.find(_SIGNS[0])
+    end = text.find("\n", marked) if marked >= 0 else -1
+    for index in _suspects(text if end < 0 else text[:end], own):
+        if _MARKED.search(lines[index]):
             return _before_the_mark(lines, index)
-        if not bare:
-            paragraph = index + 1
-        elif _begins_quote(lines, index, own):
-            return _start_of_header(lines, paragraph, index)
+        if _begins_quote(lines, index, own):
+            return _start_of_header(lines, index)
     return len(lines)
+
+
+def _suspects(text: str, own: tuple[str, ...]) -> Iterator[int]:
+    """The indexes of lines that have something in them that a quote could begin with."""
+    places: list[int] = []
+    for sign in (*_SIGNS, *own):
+        at = text.find(sign)
+        while at >= 0:
+            places.append(at)
+            at = text.find("\n", at)
+            at = text.find(sign, at) if at >= 0 else -1
+    index = last = 0
+    told = -1
+    for place in sorted(places):
+        index += text.count("\n", last, place)
+        last = place
+        if index != told:
+            told = index
+            yield index
 
 
 def _before_the_mark(lines: list[str], index: int) -> int:
@@ -97,9 +124,12 @@ def _quote_follows(lines: list[str], index: int) -> bool:
     return next(following, "").lstrip().startswith(">")
 
 
-def _start_of_header(lines: list[str], paragraph: int, index: int) -> int:
+def _start_of_header(lines: list[str], index: int) -> int:
     """Where the introduction begins that names our address at `index`: it may be wrapped."""
-    for start in range(max(paragraph, index - 3), index + 1):
+    first = index
+    while first and lines[first - 1].strip() and index - first < 3:
+        first -= 1
+    for start in range(first, index + 1):
         if _INTRODUCES.match(lines[start]) or _HEADER.match(lines[start]):
             return start
     return index
@@ -127,7 +157,11 @@ def _without_quotes(lines: list[str]) -> list[str]:
 
 
 def _without_signature(lines: list[str]) -> list[str]:
+    low = "\n".join(lines).lower()
+    boasts = any(word in low for word in _BOASTS)
     for index, line in enumerate(lines):
-        if line.rstrip() == "--" or _SENT_FROM.match(line):
+        if line[:2] == "--" and line.rstrip() == "--":
+            return lines[:index]
+        if boasts and len(line) < LONGEST_BOAST and _SENT_FROM.match(line):
             return lines[:index]
     return lines

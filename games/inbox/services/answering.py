@@ -44,6 +44,10 @@ class Answer:
         why = _("I found nothing above the mail that you answered. Write above everything else.")
         self._send({"why": why, "verdict": _("Nothing to do")})
 
+    def say_it_is_too_long(self) -> None:
+        why = _("This is more than I can read. Write it shorter, or as plain text.")
+        self._send({"why": why, "verdict": _("Not done")})
+
     def say_it_is_too_late(self) -> None:
         """The address is old, or the seat is somebody else's: nothing of the game is shown."""
         if self.address.seat.user_id == self.address.person_id:

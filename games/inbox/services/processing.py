@@ -109,6 +109,10 @@ def _act_on(mail: IncomingMail, reply: Reply, address: ReplyAddress, now: dateti
         letter.say_it_is_too_late()
         mail.settle(State.REFUSED, "expired, or the seat is no longer his")
         return
+    if reply.too_long:
+        letter.say_it_is_too_long()
+        mail.settle(State.REFUSED, "too long")
+        return
     desk = Desk(address, address.seat.table, now)
     commands = desk.commands(reply.text)
     if not commands:

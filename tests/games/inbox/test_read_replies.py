@@ -138,3 +138,32 @@ def test_script_and_style_are_no_text(post: Post) -> None:
 def test_markdown_of_a_message_stays(post: Post) -> None:
     post.reply(post.mail_to(post.active), "Two things:\n\n- no *votes*\n- no laurels")
     assert Message.objects.get().text == "Two things:\n\n- no *votes*\n- no laurels"
+
+
+@pytest.mark.parametrize("line", ["Lorem ipsum.", "<b>Lorem</b> <i>ipsum</i>."])
+def test_what_is_too_long_is_refused_and_never_cut(post: Post, line: str) -> None:
+    mail = post.mail_to(post.active)
+    made = EmailMessage()
+    made["From"], made["To"], made["Message-ID"] = mail.to, mail.reply_to, "<long@example.org>"
+    made.set_content(f"<p>{line}</p>" * 2000, subtype="html")
+    post.receive(made, mail.reply_to)
+    assert not Message.objects.exists()
+    assert "shorter" in post.answer().text
+
+
+def test_a_long_text_is_not_cut_either(post: Post) -> None:
+    post.reply(post.mail_to(post.active), "Lorem ipsum dolor sit amet.\n" * 3000)
+    assert not Message.objects.exists()
+    assert "too long" in post.answer().text
+
+
+def test_much_markup_around_few_words(post: Post) -> None:
+    """Word writes a hundred letters of markup for one of its author's."""
+    mail = post.mail_to(post.active)
+    made = EmailMessage()
+    made["From"], made["To"], made["Message-ID"] = mail.to, mail.reply_to, "<word@example.org>"
+    span = "<span style='font-size:11.0pt;mso-fareast-language:EN-US'>word</span> "
+    style = "<style>" + "p.MsoNormal {margin:0cm}\n" * 2000 + "</style>"
+    made.set_content(f"<html>{style}<p>{span * 600}</p>{mail.html}</html>", subtype="html")
+    post.receive(made, mail.reply_to)
+    assert Message.objects.get().text == " ".join(["word"] * 600)
