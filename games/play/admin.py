@@ -3,6 +3,7 @@
 from datetime import timedelta
 from typing import Any, Final
 
+import structlog
 from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
 from django.core.exceptions import PermissionDenied
@@ -16,9 +17,11 @@ from django.utils.translation import gettext_lazy as _
 from games.common import clock
 from games.play import selectors
 from games.play.intervene_form import InterveneForm
-from games.play.models import Entry, Intervention, Seat, Status, Table
+from games.play.models import Entry, Intervention, Outage, Seat, Status, Table
 from games.play.refusals import TableRefusal
 from games.play.registry import Sight, registry
+
+log = structlog.get_logger(__name__)
 
 TABLE_COLUMNS: Final = (
     *("look", "code", "game", "status", "players", "turn", "length", "deadline", "organiser"),
@@ -138,14 +141,21 @@ class TableAdmin(LookOnly, admin.ModelAdmin):
 
 
 def page_of(table: Table, sight: Sight) -> dict[str, Any]:
+    """Also of a table whose log cannot be read any more: then just that is to be seen."""
+    try:
+        log_lines = selectors.log_of(table, None) if table.has_started else []
+        shown = selectors.inspected(table, sight)
+    except Exception as trouble:
+        log.exception("table cannot be read", table=table.pk)
+        log_lines, shown = [], [("", f"{type(trouble).__name__}: {trouble}")]
     return {
         "table": table,
         "title": table.title,
         "sight": sight,
-        "log": selectors.log_of(table, None) if table.has_started else [],
+        "log": log_lines,
         "interventions": table.interventions.select_related("user").order_by("-at", "-pk"),
         "seats": selectors.seats_at(table),
-        "shown": selectors.inspected(table, sight),
+        "shown": shown,
         "parts": registry.operator_parts(table, sight),
     }
 
@@ -182,3 +192,11 @@ class InterventionAdmin(LookOnly, admin.ModelAdmin):
     search_fields = ["table__code", "table__title", "user__display_name", "reason"]
     list_select_related = ["table", "user"]
     exclude = ["detail"]
+
+
+@admin.register(Outage)
+class OutageAdmin(LookOnly, admin.ModelAdmin):
+    """When nobody swept, and whether all clocks have been given that time."""
+
+    list_display = ["began", "ended", "settled"]
+    date_hierarchy = "began"

@@ -8,6 +8,8 @@ class PlayConfig(AppConfig):
 
     def ready(self) -> None:
         from games.accounts.registry import PersonSection, registry
+        from games.common.health import health
+        from games.play.health import clock_is_ticking
         from games.play.kinds import register_kinds
         from games.play.selectors.person import everything_played, games_of
         from games.play.services.absent import follow_absence
@@ -17,4 +19,5 @@ class PlayConfig(AppConfig):
         registry.add_export("games", everything_played)
         registry.add_closing_step("games", leave_all_tables)
         registry.add_absence_step("deadlines", follow_absence)
+        health.add("clock", clock_is_ticking)
         register_kinds()

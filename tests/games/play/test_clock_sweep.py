@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.urls import reverse
 
+from games.common import clock
 from games.play import services
 from games.play.models import Intervention, Pulse, Table
 from games.play.position import forget_all
@@ -87,6 +88,29 @@ def test_after_some_failures_it_is_set_aside_with_an_alarm(broken, settings):
     assert table.interventions.get().kind == Intervention.Kind.ASIDE
     assert Mail.objects.filter(to="ophelia@example.org", subject__contains="clock fails").exists()
     assert sweep(now=NOW + 9 * DAY).failed == 0
+
+
+def test_operators_see_what_is_wrong_with_it(broken, as_):
+    table, operator = (
+        sweep_until_aside(broken),
+        UserFactory.create(is_staff=True, is_superuser=True),
+    )
+    url = reverse("admin:play_table_intervene", args=[table.pk])
+    page = as_(operator).get(url).content.decode()
+    assert "Set aside since" in page
+    assert "nonsense" in page
+
+
+def test_whoever_watches_the_site_is_told(tables, client):
+    sweep(clock.now())
+    assert "clock: ok" in client.get("/healthz?detail").content.decode()
+    Pulse.objects.update(at=clock.now() - HOUR)
+    said = client.get("/healthz?detail")
+    assert said.status_code == 503
+    assert "clock: NOT WELL" in said.content.decode()
+    sweep(clock.now())
+    Table.objects.filter(pk=tables[0].pk).update(set_aside_at=NOW)
+    assert "1 tables set aside" in client.get("/healthz?detail").content.decode()
 
 
 def test_a_roll_back_takes_it_up_again(broken):
