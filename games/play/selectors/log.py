@@ -14,6 +14,7 @@ from games.play.selectors.clock_words import duration
 from games.play.selectors.names import seat_names
 
 Kind = Intervention.Kind
+GONE: Final = (Kind.LEFT, Kind.VANISHED)
 BY_PLAYERS: Final = (Kind.HAND_ON, Kind.LEFT, Kind.VANISHED, Kind.TAKEN, Kind.RETURNED)
 
 
@@ -49,7 +50,7 @@ def _entries(table: Table, seat: int | None, start: int) -> Iterator[Line]:
 
 def _interventions(table: Table, start: int) -> Iterator[Line]:
     called = dict(enumerate(seat_names(table, table.seats.select_related("user"))))
-    for done in table.interventions.filter(at_length__gte=start):
+    for done in table.interventions.filter(at_length__gte=start).select_related("user"):
         sentence = said_of(done, called)
         yield Line(done.at_length, 0, done.at, sentence, by_whom(done), from_outside=True)
 
@@ -61,14 +62,23 @@ def said_of(done: Intervention, called: Mapping[int, str]) -> str:
 
 
 def _of_what(done: Intervention, called: Mapping[int, str]) -> str:
-    """Whom it was about, as he was called then, or how much."""
-    seat, name = done.detail.get("seat"), done.detail.get("name")
-    if name or seat in called:
-        return f" ({name or called[seat]})"
+    """Whom it was about, or how much."""
+    if done.kind in GONE:
+        return f" ({_who_went(done)})"
+    seat = done.detail.get("seat")
+    if seat in called:
+        return f" ({called[seat]})"
     for unit in ("hours", "minutes"):
         if unit in done.detail:
             return f" ({duration(timedelta(**{unit: done.detail[unit]}))})"
     return ""
+
+
+def _who_went(done: Intervention) -> str:
+    """Not who sits there now. A name is asked of the person, who may have closed the account."""
+    if done.table.anonymous and not done.table.is_over:
+        return _("House of the %(family)s") % done.detail
+    return done.user.name if done.user else ""
 
 
 def by_whom(done: Intervention) -> str:

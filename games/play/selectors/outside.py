@@ -49,6 +49,7 @@ def _done_to(table: Table) -> list[Intervention]:
     key = (table.pk, table.commitment, table.version)
     found = _interventions.get(key)
     if found is None:
-        found = list(Intervention.objects.filter(table=table).order_by("at", "pk"))
+        rows = Intervention.objects.filter(table=table).select_related("user", "table")
+        found = list(rows.order_by("at", "pk"))
         _interventions.put(key, found)
     return found

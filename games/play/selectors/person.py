@@ -15,6 +15,7 @@ from games.play.models import (
     Seat,
     Status,
     Table,
+    Tenure,
     Visibility,
 )
 from games.play.selectors.lobby import rows_of
@@ -80,6 +81,11 @@ def everything_played(user: User) -> dict[str, Any]:
         ),
         "tables_made": list(
             Table.objects.filter(organiser=user).values("code", "title", "game", "created_at")
+        ),
+        "seats_left": list(
+            Tenure.objects.filter(user=user)
+            .order_by("until")
+            .values("seat__table__code", "seat__number", "since", "until", "turns", "missed")
         ),
         "entries": list(entries.values("table__code", "index", "raw", "made_by", "at")),
         "orders": list(orders.values("seat__table__code", "actions", "when", "left_at")),

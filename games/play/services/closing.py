@@ -15,6 +15,7 @@ from games.play.services.tables import cancel_table
 def leave_all_tables(user: User, now: datetime) -> None:
     """Give up open tables; in games under way a house player takes the seat."""
     Seat.objects.filter(kept_for=user).update(kept_for=None)
+    Seat.objects.filter(left_by=user).update(left_by=None)
     running = Q(status=Status.PLAYING) | Q(status=Status.PAUSED)
     ours = Table.objects.filter(Q(organiser=user) | Q(seats__user=user)).distinct()
     for table in ours.order_by("pk"):

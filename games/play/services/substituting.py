@@ -67,7 +67,8 @@ def _sit_down(
         held_since=since,
         **NO_TURNS,
     )
-    _welcome(table, seats, seat, user, since, now)
+    seat.user, seat.held_since = user, since
+    _welcome(table, seats, seat, now, anew=not returns)
     kind = Intervention.Kind.RETURNED if returns else Intervention.Kind.TAKEN
     note(table, kind, user, "", now=now, detail={"seat": seat.number})
     for follow in registry.seat_steps():
@@ -80,13 +81,10 @@ def _held_before(seat: Seat, user: User) -> datetime | None:
     return first.since if first is not None else seat.held_since
 
 
-def _welcome(
-    table: Table, seats: list[Seat], seat: Seat, user: User, since: datetime | None, now: datetime
-) -> None:
-    """If the seat must act, its new holder has a whole turn for it."""
+def _welcome(table: Table, seats: list[Seat], seat: Seat, now: datetime, *, anew: bool) -> None:
+    """A substitute has a whole turn. Who comes back has what is left, or going would win time."""
     before = as_they_are(seats)
-    seat.user, seat.held_since = user, since
-    if seat.must_act and seat.deadline is not None:
+    if anew and seat.must_act and seat.deadline is not None:
         shown = seat.deadline
         start_clocks(table, [seat], now)
         seat.deadline = max(seat.deadline, shown)

@@ -14,7 +14,6 @@ from games.play import notices
 from games.play.models import Intervention, OrderAhead, Seat, Table, Tenure
 from games.play.refusals import TableRefusal, Why
 from games.play.registry import registry
-from games.play.selectors.names import seat_name
 from games.play.services.ending import end_undecided
 from games.play.services.locked import locked_table, save_table
 from games.play.services.noting import note
@@ -46,7 +45,7 @@ def vacate(
     reason: str = "",
 ) -> None:
     """The table is locked."""
-    detail = {"seat": seat.number, "name": seat_name(seat, table)}
+    detail = {"seat": seat.number, "family": seat.family}
     note(table, kind, by, reason, now=now, detail=detail)
     minded = table.house_minds and LOOKED_AFTER_BY in table.rules.bots
     empty_seat(table, seat, bot=LOOKED_AFTER_BY if minded else "", now=now)

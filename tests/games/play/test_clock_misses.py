@@ -4,10 +4,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from games.accounts.services import close_account
 from games.play import services
-from games.play.models import Intervention, OrderAhead, Seat, Status, Tenure
+from games.play.models import Intervention, OrderAhead, Seat, Status, Table, Tenure
 from games.play.refusals import TableRefusal, Why
-from games.play.selectors import position, seat_names, seats_at, standing
+from games.play.selectors import log_of, position, seat_names, seats_at, standing
+from games.play.selectors.person import everything_played
 from games.post.models import Notice
 from tests.games.factories import UserFactory, play_on, playing_table
 
@@ -126,16 +128,28 @@ def left(people, **plan):
     return table
 
 
+def said(table):
+    table.refresh_from_db()
+    return [line.sentence for line in log_of(table, None) if line.from_outside]
+
+
 def test_leaving_is_said_by_the_name_he_had(people):
     table = left(people)
-    done = table.interventions.get()
-    assert (done.kind, done.detail["name"]) == (Kind.LEFT, "Bob")
+    assert said(table) == ["left the game (Bob)"]
     assert "Bob" not in seat_names(table, seats_at(table))
 
 
-def test_hidden_names_stay_hidden(people):
+def test_hidden_names_stay_hidden_until_the_end(people):
     table = left(people, anonymous=True)
-    assert "Bob" not in table.interventions.get().detail["name"]
+    assert "Bob" not in said(table)[0]
+    Table.objects.filter(pk=table.pk).update(status=Status.FINISHED)
+    assert said(table) == ["left the game (Bob)"]
+
+
+def test_who_has_closed_the_account_has_no_name_there_either(people):
+    table = left(people)
+    close_account(people[1].pk, now=NOW)
+    assert said(table) == ["left the game (former player)"]
 
 
 def test_an_operator_who_plays_leaves_like_everybody_else(people, as_):
@@ -210,6 +224,26 @@ def test_a_substitute_has_a_whole_turn(people):
     services.take_over(table.pk, UserFactory.create().pk, mover.number, now=NOW + 20 * HOUR)
     table.refresh_from_db()
     assert table.deadline == NOW + 44 * HOUR
+
+
+def test_going_and_coming_back_wins_no_time(people):
+    table = playing_table(*people, now=NOW)
+    mover = table.seats.select_related("user").get(must_act=True)
+    services.leave_game(table.pk, mover.user.pk, now=NOW + HOUR)
+    services.take_over(table.pk, mover.user.pk, mover.number, now=NOW + 20 * HOUR)
+    table.refresh_from_db()
+    assert table.deadline == mover.deadline
+
+
+def test_a_closed_account_is_not_waited_for(people):
+    table = left(people)
+    close_account(people[1].pk, now=NOW)
+    assert table.seats.get(number=1).left_by is None
+
+
+def test_the_export_knows_the_seats_that_were_left(people):
+    left(people)
+    assert everything_played(people[1])["seats_left"][0]["seat__number"] == 1
 
 
 def test_the_others_are_asked_for_a_substitute(people):
