@@ -377,6 +377,7 @@ LOGGING = {
     "loggers": {
         "django.server": {"handlers": ["console"], "level": "INFO", "propagate": False},
         "celery": {"level": "WARNING"},
+        "mail.log": {"level": "ERROR"},  # of the door: addresses that can be answered are keys
         "kombu": {"level": "ERROR" if EMBEDDED else "WARNING"},
     },
 }

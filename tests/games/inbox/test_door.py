@@ -63,6 +63,15 @@ def test_a_mail_is_stored_then_read_then_played(
     assert IncomingMail.objects.get().state == State.DONE
 
 
+def test_addresses_are_not_logged(
+    client: smtplib.SMTP, seat: Seat, address: ReplyAddress, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Who has one could answer in somebody's name, had he his address as well."""
+    client.send_message(reply(seat, address, "1"))
+    read_due_mail()
+    assert address.token not in caplog.text
+
+
 def test_twice_the_same_is_taken_and_kept_once(
     client: smtplib.SMTP, seat: Seat, address: ReplyAddress
 ) -> None:

@@ -201,7 +201,11 @@ def test_so_does_an_answer_to_the_answer(post: Post) -> None:
     scene = post.scene
     scene.say(scene.second, "Psst.", to=(scene.active,))
     post.reply(post.mail_to(post.active, "message"), "Not so loud!")
-    post.reply(post.answer(), "And burn this.")
+    answer, other = post.answer(), scene.user(scene.second)
+    for words in (answer.text, answer.html):
+        assert f"becomes a message to {other.name}." in words
+        assert "everybody" not in words
+    post.reply(answer, "And burn this.")
     assert Message.objects.get(text="And burn this.").to == [scene.second]
 
 
