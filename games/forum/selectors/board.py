@@ -1,10 +1,11 @@
 """What the board of a table shows to one viewer."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import gettext as _
 
 from engine.naming import named
@@ -40,6 +41,11 @@ class Board:
     @cached_property
     def names(self) -> Mapping[int, str]:
         return dict(enumerate(seat_names(self.table, self.seats)))
+
+    @cached_property
+    def reader(self) -> tuple[Hashable, ...]:
+        """What an item says depends on this besides: what people and hours are called here."""
+        return (self.table.code, tuple(self.names.values()), get_current_timezone_name())
 
     @property
     def own_seat(self) -> Seat | None:

@@ -13,6 +13,7 @@ from django.utils.translation import get_language
 
 from games.forum import press
 from games.forum.forms import MessageForm
+from games.forum.selectors import Item
 from games.forum.selectors.board import Board
 from games.play.kept import TOKEN, forget_all
 from games.play.kept import kept as kept_text
@@ -24,6 +25,12 @@ register = template.Library()
 def of(names: Mapping[int, str], seat: int) -> str:
     """The name of a seat."""
     return names.get(seat, "")
+
+
+@register.filter
+def apart_for(item: Item, seat: int | None) -> int | None:
+    """The seat, if the item looks different to it than to another that is told the same."""
+    return seat if item.kind == "message" else None
 
 
 @register.simple_tag(takes_context=True)

@@ -143,6 +143,12 @@ class TablePage:
             for line in self._whole_score
         ]
 
+    @property
+    def score_reader(self) -> int | None:
+        """The seat, if the score reads differently to others: then it holds secrets of theirs."""
+        holds_secrets = any(line.secret for line in self._whole_score)
+        return self.seat if holds_secrets and not self.table.is_over else None
+
     @cached_property
     def _whole_score(self) -> list[ScoreLine]:
         """With its secrets, the newest position remembered."""
