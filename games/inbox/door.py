@@ -47,6 +47,11 @@ class Door:
         return "250 2.1.5 OK"
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
+        """LMTP wants an answer for each recipient (RFC 2033), SMTP one for all."""
+        said = await self._take(envelope)
+        return "\r\n".join([said] * len(envelope.rcpt_tos)) if isinstance(server, LMTP) else said
+
+    async def _take(self, envelope: Envelope) -> str:
         content = envelope.content
         raw = content if isinstance(content, bytes) else str(content or "").encode()
         try:

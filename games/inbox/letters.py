@@ -36,7 +36,7 @@ def register_letters() -> None:
 def turn_letter(notice: Notice, now: datetime) -> Written:
     """The turn mail: made to be enough."""
     own = seat_of_notice(notice)
-    if own is None or not own.table.has_started:
+    if own is None or not own.table.is_running:
         return plain_letter(notice)
     sheet = turn_sheet(own.table, own)
     offers = [offer.key for offer in sheet.offers]

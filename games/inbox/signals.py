@@ -2,12 +2,15 @@
 
 from typing import Any
 
+import structlog
 from anymail.signals import AnymailInboundEvent, inbound
 from django.dispatch import receiver
 
 from games.common import clock
 from games.inbox.addresses import token_in
-from games.inbox.services.storing import store_mail
+from games.inbox.services.storing import TooLarge, is_known, store_mail
+
+log = structlog.get_logger(__name__)
 
 
 @receiver(inbound, dispatch_uid="games.inbox")
@@ -16,7 +19,14 @@ def follow_inbound(sender: Any, event: AnymailInboundEvent, **_: Any) -> None:
     named = [message.envelope_recipient, *(address.addr_spec for address in message.to)]
     for address in dict.fromkeys(filter(None, named)):
         token = token_in(address)
-        if token:
-            raw = message.as_bytes()
-            store_mail(token, message.envelope_sender, raw, now=clock.now())
+        if token and is_known(token):
+            _store(token, message)
             return
+
+
+def _store(token: str, message: Any) -> None:
+    """A mail that is too large would be brought again and again: it is dropped."""
+    try:
+        store_mail(token, message.envelope_sender, message.as_bytes(), now=clock.now())
+    except TooLarge:
+        log.warning("mail too large")

@@ -9,6 +9,7 @@ from enum import Enum
 from typing import Final
 
 MOST_COMMANDS: Final = 20
+LONGEST_COMMAND: Final = 2000
 LONGEST_ACTION: Final = 80
 MOST_WORDS: Final = 10  # of an action: what has more is prose, and not given to the game to read
 
@@ -64,10 +65,11 @@ def commands_in(text: str, grammar: Grammar) -> list[Command]:
     found: list[Command] = []
     lines = text.split("\n")
     for index, line in enumerate(lines):
-        bare = line.strip().strip("`*").strip()
+        bare = " ".join(line.split()).strip("`* ")
         if not bare:
             continue
-        command = _command(bare, grammar) if len(found) < MOST_COMMANDS else None
+        is_short = len(bare) <= LONGEST_COMMAND and len(found) < MOST_COMMANDS
+        command = _command(bare, grammar) if is_short else None
         if command is None:
             rest = "\n".join(lines[index:]).strip()
             said = _SAY.match(rest)

@@ -17,18 +17,18 @@ _ORIGINAL: Final = re.compile(
     r"message d['’]origine|message original|mensaje original)?\s*(-{2,})?\s*$",  # noqa: RUF001
     re.I,
 )
-_HEADER: Final = re.compile(r"^\W*(from|von|de)\s?:", re.I)
+_HEADER: Final = re.compile(r"^\W{0,10}(from|von|de)\s?:", re.I)
 _OTHER_HEADER: Final = re.compile(
-    r"^\W*(sent|date|to|subject|gesendet|datum|an|betreff|envoyé|à|objet|date|enviado|fecha|para|"
+    r"^\W{0,10}(sent|date|to|subject|gesendet|datum|an|betreff|envoyé|à|objet|date|enviado|fecha|para|"
     r"asunto)\b.{0,20}?:",
     re.I,
 )
 _INTRODUCES: Final = re.compile(
-    r"^\W*((on|am|le|el|il)\s.*\d.*|.*\b(wrote|schrieb|a écrit|escribió)\b.*)$", re.I
+    r"^\W{0,10}((on|am|le|el|il)\s.*\d.*|.*\b(wrote|schrieb|a écrit|escribió)\b.*)$", re.I
 )
 _WROTE: Final = re.compile(r"\b(wrote|schrieb|a écrit|escribió)\b.{0,40}:\s*$", re.I)
 _SENT_FROM: Final = re.compile(
-    r"^\W*(sent from my|sent from (yahoo|outlook|mail for)|get outlook for|von meinem .* gesendet|"
+    r"^\W{0,10}(sent from my|sent from (yahoo|outlook|mail for)|get outlook for|von meinem .* gesendet|"
     r"gesendet von|envoyé de mon|envoyé depuis|enviado desde|obtener outlook|télécharger outlook|"
     r"outlook für)\b.*",
     re.I,

@@ -121,3 +121,21 @@ def test_what_cannot_be_stored_stays_with_the_other_side(
     with pytest.raises(smtplib.SMTPResponseException) as refused:
         client.send_message(reply(seat, address, "1"))
     assert refused.value.smtp_code == 451
+
+
+def test_lmtp_answers_for_each_recipient(seat: Seat, address: ReplyAddress) -> None:
+    other = new_reply_address(seat, seat.table.log_version, now=clock.now())
+    running = DoorController(hostname="127.0.0.1", port=0, lmtp=True)
+    running.start()
+    try:
+        with smtplib.LMTP("127.0.0.1", running.port, timeout=10) as client:
+            client.ehlo_or_helo_if_needed()
+            client.mail("alice@example.org")
+            for to in (address, other):
+                client.rcpt(to.email)
+            code, _said = client.data(reply(seat, address, "1").as_bytes())
+            assert (code, client.getreply()[0]) == (250, 250)
+            assert client.noop()[0] == 250
+    finally:
+        running.stop()
+    assert IncomingMail.objects.count() == 2

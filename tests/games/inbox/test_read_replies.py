@@ -1,10 +1,15 @@
 """Mail programs and languages: only what the sender wrote counts."""
 
+import time
 from email.message import EmailMessage
 
 import pytest
 
+from games.common import clock
 from games.forum.models import Message
+from games.inbox.reading import above_the_quote
+from games.inbox.reading.bodies import TooLong, as_text
+from games.inbox.services.acting import Desk
 from tests.games.inbox.conftest import Post
 from tests.games.inbox.samples import (
     GMAIL,
@@ -138,6 +143,40 @@ def test_script_and_style_are_no_text(post: Post) -> None:
 def test_markdown_of_a_message_stays(post: Post) -> None:
     post.reply(post.mail_to(post.active), "Two things:\n\n- no *votes*\n- no laurels")
     assert Message.objects.get().text == "Two things:\n\n- no *votes*\n- no laurels"
+
+
+@pytest.mark.parametrize(
+    "nasty",
+    [
+        "away" + " " * 30_000 + "x",
+        "refuse 1" + " " * 30_000,
+        "On 1 " * 8_000,
+        "wrote:" * 6_000,
+        "-" * 38_000,
+        "De: x\n" * 6_000,
+        "> " * 19_000,
+        "next:" * 7_000,
+        "\n" * 39_000,
+    ],
+    ids=lambda nasty: nasty[:8].strip() or "lines",
+)
+def test_nothing_takes_long_to_read(post: Post, nasty: str) -> None:
+    desk = Desk(post.address(post.mail_to(post.active)), post.table, clock.now())
+    start = time.process_time()
+    desk.commands(above_the_quote(nasty, ("cursus@example.net",)))
+    assert time.process_time() - start < 1
+
+
+@pytest.mark.parametrize(
+    "nasty", ["<", "<!--", "<style>", "<p>", "<blockquote>", "&nbsp;", "--&nbsp;"]
+)
+def test_neither_does_html(nasty: str) -> None:
+    start = time.process_time()
+    try:
+        as_text(nasty * (300_000 // len(nasty)), ("cursus@example.net",))
+    except TooLong:
+        pass
+    assert time.process_time() - start < 1
 
 
 @pytest.mark.parametrize("line", ["Lorem ipsum.", "<b>Lorem</b> <i>ipsum</i>."])

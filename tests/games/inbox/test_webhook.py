@@ -42,6 +42,23 @@ def test_by_both_ways_it_acts_once(post: Post) -> None:
     assert len(post.moves()) == before + 1
 
 
+def test_too_large_a_mail_is_dropped_and_not_brought_again(post: Post) -> None:
+    mail = post.mail_to(post.active)
+    made = from_gmail(mail, "place 2", sender=mail.to)
+    made.add_attachment(b"x" * 2_000_000, maintype="image", subtype="png", filename="me.png")
+    tell(made.as_bytes(), mail.reply_to)
+    assert not IncomingMail.objects.exists()
+
+
+def test_an_address_that_nobody_has_is_not_stored(post: Post) -> None:
+    mail = post.mail_to(post.active)
+    nobody = f"reply+{'a' * 20}@reply.example.net"
+    made = from_gmail(mail, "place 2", sender=mail.to)
+    made.replace_header("To", nobody)
+    tell(made.as_bytes(), nobody)
+    assert not IncomingMail.objects.exists()
+
+
 def test_mail_to_others_is_left_alone(post: Post) -> None:
     mail = post.mail_to(post.active)
     made = from_gmail(mail, "place 2", sender=mail.to)
