@@ -1,0 +1,21 @@
+"""What of the table page can be counted: queries and bytes. Times are for who runs the bench."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+COUNTED = ("queries of the table page", "queries when nothing is new", "cold and packed")
+
+
+def test_queries_and_bytes_of_a_long_game():
+    command = [sys.executable, "-m", "tests.bench.table_page", "--here", "1"]
+    environ = os.environ | {"BENCH_DATABASE_URL": ""}
+    done = subprocess.run(
+        command, cwd=ROOT, env=environ, capture_output=True, text=True, check=False
+    )
+    lines = [line for line in done.stdout.splitlines() if line.strip().startswith(COUNTED)]
+    assert len(lines) == len(COUNTED), done.stderr[-2000:]
+    assert not [line for line in lines if re.search(r"\bNO$", line)]
