@@ -28,9 +28,9 @@ _INTRODUCES: Final = re.compile(
 )
 _WROTE: Final = re.compile(r"\b(wrote|schrieb|a écrit|escribió)\b.{0,40}:\s*$", re.I)
 _SENT_FROM: Final = re.compile(
-    r"^\W{0,10}(sent from my|sent from (yahoo|outlook|mail for)|get outlook for|von meinem .* gesendet|"
-    r"gesendet von|envoyé de mon|envoyé depuis|enviado desde|obtener outlook|télécharger outlook|"
-    r"outlook für)\b.*",
+    r"^\W{0,10}(sent from my|sent from (yahoo|outlook|mail for)|get outlook for|"
+    r"von meinem .* gesendet|gesendet von|envoyé de mon|envoyé depuis|enviado desde|"
+    r"obtener outlook|télécharger outlook|outlook für)\b.*",
     re.I,
 )
 _GREETING: Final = "cursus"

@@ -1,0 +1,49 @@
+"""The same mail from two servers at once, and several workers over one mail: it acts once."""
+
+from email.message import EmailMessage
+
+from games.common import clock
+from games.inbox.models import IncomingMail, State
+from games.inbox.services import read_due_mail, store_mail
+from games.inbox.services.addressing import new_reply_address
+from games.play.models import Entry
+from games.play.selectors import position
+from games.post.models import Mail
+from tests.games.factories import UserFactory, playing_table
+
+
+def test_one_mail_is_stored_read_and_answered_once(race):
+    table = playing_table(*(UserFactory.create() for _ in range(3)))
+    seat = table.seats.get(number=position(table).actors[0])
+    address = new_reply_address(seat, table.log_version, now=clock.now())
+    made = EmailMessage()
+    made["From"], made["To"], made["Message-ID"] = seat.user.email, address.email, "<1@example.org>"
+    made.set_content("1\n\nSalve!")
+
+    def bring():
+        return store_mail(address.token, "a@example.org", made.as_bytes(), now=clock.now())
+
+    assert sorted(race(*[bring] * 4)) == [False, False, False, True]
+    found = race(*[read_due_mail] * 4)
+    assert all(isinstance(count, int) for count in found), found
+    assert IncomingMail.objects.get().state == State.DONE
+    assert Entry.objects.filter(table=table).count() == 1
+    assert Mail.objects.filter(kind="mail_answer").count() == 1
+
+
+def test_two_mails_for_one_turn_play_it_once(race):
+    """Written at the same time on two machines: the later one hears that the game has moved on."""
+    table = playing_table(*(UserFactory.create() for _ in range(3)))
+    seat = table.seats.get(number=position(table).actors[0])
+    for number in range(2):
+        address = new_reply_address(seat, table.log_version, now=clock.now())
+        made = EmailMessage()
+        made["From"], made["To"] = seat.user.email, address.email
+        made["Message-ID"] = f"<{number}@example.org>"
+        made.set_content("1")
+        store_mail(address.token, "a@example.org", made.as_bytes(), now=clock.now())
+    race(read_due_mail, read_due_mail)
+    read_due_mail()
+    assert Entry.objects.filter(table=table).count() == 1
+    subjects = sorted(Mail.objects.filter(kind="mail_answer").values_list("subject", flat=True))
+    assert [subject.partition(":")[0] for subject in subjects] == ["Done", "Not done"]
