@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.quovadis.entries import Act, CaesarAt, Deal, Pay, Refuse, Support, Term
+from engine.quovadis.entries import Deal, Pay, Support, Term
 
 BOUND: Final = 0.04  # of a chance to win: what it costs to be bound on a later turn
 BINDING: Final = 0.005  # and what it is worth to have another bound
@@ -28,6 +28,4 @@ def _burden(term: Term, seat: int) -> float:
         return 0.0
     if isinstance(term, Support):
         return BOUND * term.votes if term.seat == seat else -BINDING * (term.ally == seat)
-    if isinstance(term, (Act, CaesarAt, Refuse)):
-        return BOUND if term.seat == seat else 0.0
-    return 0.0
+    return BOUND if term.seat == seat else 0.0
