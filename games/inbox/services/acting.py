@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cached_property, partial
 from typing import Any, Final
 
@@ -42,6 +42,8 @@ class Outcome:
 class Unclear(Exception):
     """Understood so far that it can be said what is missing."""
 
+
+ASKED_PAUSE: Final = timedelta(days=7)
 
 _STALE: Final = (Verb.ACT, Verb.OFFER)
 """What is not done on a board that has moved on."""
@@ -193,8 +195,16 @@ class Desk:
         }
 
     def _pause(self, command: Command) -> str:
-        play.pause(self.table.pk, self.address.person_id, now=self.now, reason=_("by mail"))
-        return _("The game is paused.")
+        """The organiser pauses; anybody else asks all players for a week of it."""
+        table, person = self.table.pk, self.address.person_id
+        try:
+            play.pause(table, person, now=self.now, reason=_("by mail"))
+            return _("The game is paused.")
+        except TableRefusal as refusal:
+            if refusal.why is not Why.NOT_ORGANISER:
+                raise
+        play.propose_to_all(table, person, "pause", until=self.now + ASKED_PAUSE, now=self.now)
+        return _("All have been asked to pause for a week. The game pauses when all have agreed.")
 
     def _away(self, command: Command) -> str:
         person = self.address.person

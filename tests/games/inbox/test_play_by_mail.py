@@ -2,7 +2,7 @@
 
 from games.forum.models import Message, Offer, OfferAnswer, OfferStatus
 from games.inbox.models import State
-from games.play.models import OrderAhead, Status
+from games.play.models import OrderAhead, Status, Table
 from tests.games.inbox.conftest import Post
 
 
@@ -167,19 +167,19 @@ def test_days_that_cannot_be_read_are_asked_for(post: Post) -> None:
     assert "away 3 Dec - 10 Dec" in post.answer().text
 
 
-def test_who_may_pause_does_so_by_mail_and_who_may_not_reads_why(post: Post) -> None:
-    post.deliver()
-    table = post.table
-    organiser = table.organiser
-    assert organiser is not None
-    mail = post.mail_to(post.active)
-    post.reply(mail, "pause")
-    table.refresh_from_db()
-    if organiser == post.active:
-        assert table.status == Status.PAUSED
-    else:
-        assert table.status == Status.PLAYING
-        assert "organiser" in post.answer().text
+def test_the_organiser_pauses_by_mail(post: Post) -> None:
+    Table.objects.update(organiser=post.active)
+    post.reply(post.mail_to(post.active), "pause")
+    assert post.table.status == Status.PAUSED
+
+
+def test_others_ask_all_for_a_pause(post: Post) -> None:
+    Table.objects.update(organiser=post.scene.user(post.scene.second))
+    post.reply(post.mail_to(post.active), "pause")
+    assert post.table.status == Status.PLAYING
+    asked = post.table.proposals.get()
+    assert (asked.kind, asked.seat) == ("pause", post.scene.active)
+    assert "when all have agreed" in post.answer().text.replace("\n ", "")
 
 
 def test_help_says_what_can_be_written(post: Post) -> None:
