@@ -48,6 +48,7 @@ SUITES = (
     Suite("site", "the site on SQLite", "tests/games"),
     Suite("postgres", "the site on PostgreSQL", "tests/games", needs=("postgres", "redis")),
     Suite("races", "races on PostgreSQL", "tests/races", needs=("postgres", "redis"), alone=True),
+    Suite("bench", "what of speed can be counted: queries and bytes", "tests/bench", alone=True),
     Suite("browser", "journeys in a browser", "tests/e2e", needs=("chromium",), alone=True),
 )
 

@@ -9,8 +9,8 @@ from tests.tally_plugin import add
 @pytest.mark.parametrize(
     ("args", "chosen"),
     [
-        (["-x"], ["engine", "architecture", "site", "postgres", "races", "browser"]),
-        (["tests"], ["engine", "architecture", "site", "races", "browser"]),
+        (["-x"], ["engine", "architecture", "site", "postgres", "races", "bench", "browser"]),
+        (["tests"], ["engine", "architecture", "site", "races", "bench", "browser"]),
         (["tests/engine"], ["engine"]),
         (["tests/games/test_join.py::test_works", "-x"], ["site"]),
         (["tests/races/", "tests/engine/test_a.py"], ["engine", "races"]),
