@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from engine.quovadis.bots.help import Help, deal_for, helps
 from engine.quovadis.bots.judge import (
+    NEW,
     Future,
     Valuation,
     best,
@@ -13,8 +14,8 @@ from engine.quovadis.bots.judge import (
     sealed,
     settled,
 )
-from engine.quovadis.bots.later import as_if_now, burden
-from engine.quovadis.entries import Caesar, Deal, Move, Place
+from engine.quovadis.bots.later import at_once, burden_of, paid_at_once
+from engine.quovadis.entries import Caesar, Deal, Move, Pay, Place, Term
 from engine.quovadis.seal import givers
 from engine.quovadis.sealing import consents_needed
 from engine.quovadis.state import State
@@ -36,33 +37,48 @@ class Ledger(NamedTuple):
 def weigh(world: State, deal: Deal, value: Valuation, seat: int) -> Ledger | None:
     """The deal in one imagined state; None where it cannot be sealed there."""
     mover = world.active
-    with_it = sealed(world, as_if_now(deal, mover))
+    with_it, burden = sealed_with(world, deal, seat)
+    if with_it is None:
+        world = lent(world, deal, seat)
+        with_it, burden = sealed_with(world, deal, seat)
     if with_it is None:
         return None
     without = best(world, value).values
     chosen = best(with_it, value).values
     mine, movers = chosen[seat], chosen[mover]
     if seat != mover and deal.option:
-        used = best_use(with_it, value)
-        if used is not None:
-            mine, movers = min(mine, used.values[seat]), max(movers, used.values[mover])
+        uses = [f.values for f in futures(with_it, value) if _uses(f, deal)]
+        if uses:  # what is not used costs nothing; of the uses it looks at the worst
+            mine = min(values[seat] for values in uses)
+            movers = max(values[mover] for values in uses)
     gives = any(seat in givers(t, mover) for t in deal.terms if not _takes(t, seat))
-    return Ledger(mine - without[seat] - burden(deal, seat, mover), movers - without[mover], gives)
+    return Ledger(mine - without[seat] - burden, movers - without[mover], gives)
 
 
-def _takes(term: object, seat: int) -> bool:
-    return getattr(term, "payee", None) == seat
+def sealed_with(world: State, deal: Deal, seat: int) -> tuple[State | None, float]:
+    """The state with the deal in force, and what its later terms cost the seat."""
+    with_it = sealed(world, paid_at_once(deal))
+    if with_it is not None:
+        return with_it, burden_of(deal, seat, pays=False)
+    return sealed(world, at_once(deal)), burden_of(deal, seat, pays=True)
 
 
-def best_use(with_it: State, value: Valuation) -> Future | None:
-    """The mover's best entry among those that exercise the deal just sealed."""
-    using = [f for f in futures(with_it, value) if "new" in (_use(f) or ())]
-    return max(using, key=lambda f: f.values[with_it.active], default=None)
+def lent(world: State, deal: Deal, seat: int) -> State:
+    """The state in which the others have, in I, what they offer to pay: they will know."""
+    held = [list(h) for h in world.holdings]
+    for term in deal.terms:
+        if isinstance(term, Pay) and term.payer != seat:
+            held[term.payer][0] += term.laurels
+    return world._replace(holdings=tuple(map(tuple, held)))
 
 
-def _use(found: Future) -> tuple[str, ...] | None:
+def _takes(term: Term, seat: int) -> bool:
+    return isinstance(term, Pay) and term.payee == seat
+
+
+def _uses(found: Future, deal: Deal) -> bool:
     entry = found.entry
-    return entry.use if isinstance(entry, (Move, Place, Caesar)) else None
+    return isinstance(entry, (Move, Place, Caesar)) and NEW in (entry.use or ())
 
 
 class Bid(NamedTuple):
@@ -113,7 +129,7 @@ def _exercised(world: State, deal: Deal, asked: Help, value: Valuation) -> State
     own = consents_needed(world, asked.act) - len(asked.votes)
     votes = tuple(sorted((*asked.votes, *(world.active,) * own)))
     try:
-        return future(with_it, Move(world.active, asked.act.code, votes, ("new",)), value).after
+        return future(with_it, Move(world.active, asked.act.code, votes, (NEW,)), value).after
     except Refusal:
         return None
 
@@ -142,9 +158,9 @@ def offers_of_helper(
     worlds: Sequence[State], value: Valuation, seat: int, share: float
 ) -> list[Deal]:
     """For another's move: the dearest that the mover may take comes first."""
-    if any(d.option for d in worlds[0].deals):
-        return []
     mover = worlds[0].active
+    if has_agreed(worlds[0], mover):
+        return []
     good = [
         bid
         for bid in bids(worlds, value, seat)
@@ -152,3 +168,8 @@ def offers_of_helper(
     ]
     good.sort(key=lambda bid: -bid.gains[seat])
     return [bid.deal for bid in good[: MOST // 2]]
+
+
+def has_agreed(state: State, mover: int) -> bool:
+    """Has the mover signed an option this turn? One is enough."""
+    return any(d.option and mover in d.deal.signed for d in state.deals)

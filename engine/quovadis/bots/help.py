@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from engine.game import Raw
 from engine.quovadis.board import Act
+from engine.quovadis.bots.judge import NEW
 from engine.quovadis.entries import Deal, Pay, Support, Term
 from engine.quovadis.sealing import consents_needed, possible, refused
 from engine.quovadis.state import State
@@ -47,7 +48,7 @@ def deal_for(state: State, asked: Help, by: int, price: int) -> Deal:
     if price:
         for seat in asked.helpers():
             terms.append(Pay(state.active, seat, price * asked.votes.count(seat), False))
-    return Deal("new", True, by, (by,), tuple(terms), "")
+    return Deal(NEW, True, by, (by,), tuple(terms), "")
 
 
 def raw_of(deal: Deal, encode: Raw) -> Raw:

@@ -5,13 +5,14 @@ counts of tiles, with everything that lies open, and with what was last shown at
 """
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Final
 
 from engine.game import Raw
-from engine.quovadis.board import board_named
+from engine.quovadis.board import Board, board_named
 from engine.quovadis.codec import deal_from
-from engine.quovadis.entries import Deal
+from engine.quovadis.entries import Act, CaesarAt, Deal, Refuse, Support
 from engine.quovadis.laurels import BONUS, SCALED, STOCK, SUPPLY, TILES, Holding
 from engine.quovadis.sealing import compiled
 from engine.quovadis.state import NOBODY, Annals, Due, Sealed, Setup, State
@@ -136,13 +137,58 @@ def _holdings(
     view: Raw, known: Sequence[Holding], pool: list[int], ones: int, rng: Random
 ) -> tuple[Holding, ...]:
     """The others' hidden tiles dealt out; what is dealt leaves the pool."""
+    hidden = [n - sum(held) for n, held in zip(view["tiles"], known, strict=True)]
     dealt = [list(held) for held in known]
-    slots = [s for s, held in enumerate(known) for _ in range(view["tiles"][s] - sum(held))]
-    rng.shuffle(slots)
-    for i, seat in enumerate(slots):
-        tile = 1 if i < ones else pool.pop()
-        dealt[seat][(2 if tile == BONUS else tile) - 1] += 1
+    for seat, n in enumerate(_ones(view, hidden, ones, rng)):
+        dealt[seat][0] += n
+        for _ in range(hidden[seat] - n):
+            tile = pool.pop()
+            dealt[seat][(2 if tile == BONUS else tile) - 1] += 1
     return tuple(map(tuple, dealt))
+
+
+def _ones(view: Raw, hidden: Sequence[int], ones: int, rng: Random) -> list[int]:
+    """How many of each seat's hidden tiles are I.
+
+    Whoever has climbed far has taken tiles on the way, so that what it holds beyond one for each
+    laurel space behind its senators is most likely what others gave for its consents.
+    """
+    climbed = _climbed(view)
+    found = [max(0, n - behind) for n, behind in zip(hidden, climbed, strict=True)]
+    seats = range(len(hidden))
+    while sum(found) != ones:
+        step = 1 if sum(found) < ones else -1
+        room = hidden if step > 0 else [0] * len(hidden)
+        able = [s for s in seats if found[s] != room[s]]
+        if not able:
+            break
+        found[rng.choice(able)] += step
+    return found
+
+
+def _climbed(view: Raw) -> list[int]:
+    """Laurel spaces behind each seat's senators, if all took the ways with most of them."""
+    board = board_named(view["options"]["board"])
+    behind = behind_of(board)
+    return [
+        sum(
+            there.count(seat) * passed
+            for there, passed in zip(view["committees"].values(), behind, strict=True)
+        )
+        for seat in range(view["seats"])
+    ]
+
+
+@lru_cache(maxsize=16)
+def behind_of(board: Board) -> tuple[int, ...]:
+    """The most laurel spaces on a way from an entry committee to each."""
+    behind = dict.fromkeys(board.entries, 0)
+    while len(behind) < len(board.codes):
+        for target in range(len(board.codes)):
+            into = [way for way in board.ways if way.target == target]
+            if target not in behind and all(way.source in behind for way in into):
+                behind[target] = max(behind[way.source] + (way.laurel >= 0) for way in into)
+    return tuple(behind[i] for i in range(len(board.codes)))
 
 
 def _stocks(view: Raw, pool: list[int]) -> tuple[tuple[int, ...], ...]:
@@ -168,11 +214,14 @@ def _sealed(view: Raw, raw: Raw) -> Sealed:
 
 
 def _due(view: Raw, raw: Raw) -> Due:
-    later = {**raw["term"], "when": "next"}
-    term = raw["term"]
-    if "for" not in term and term["term"] in ("support", "refuse"):
-        later["for"] = raw["seat"]
-    elif term["term"] not in ("support", "refuse", "pay"):
-        later.setdefault("seat", raw["seat"])
+    """A later term that was agreed; whose turn it waits for stands beside it."""
+    said, seat = raw["term"], raw["seat"]
+    whose = {"support": "for", "refuse": "for", "pay": "from"}.get(said["term"], "seat")
+    later = {**said, whose: seat, "when": "next"}
     deal = deal_of(view, {"mode": "pledge", "signed": raw["signed"], "terms": [later]})
-    return Due(raw["id"], raw["seat"], deal.terms[0]._replace(later=False), deal.signed, 0)
+    term = deal.terms[0]._replace(later=False)
+    if isinstance(term, (Support, Refuse)):
+        term = term._replace(ally=said.get("for"))
+    elif isinstance(term, (Act, CaesarAt)):
+        term = term._replace(seat=said.get("seat"))
+    return Due(raw["id"], seat, term, deal.signed, 0)

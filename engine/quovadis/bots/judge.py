@@ -1,7 +1,8 @@
 """Looking ahead in an imagined state: what comes of an entry, and what a seat would choose."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from itertools import islice
+from typing import Final, NamedTuple
 
 from engine.quovadis.apply import apply
 from engine.quovadis.elections import finish
@@ -9,6 +10,9 @@ from engine.quovadis.entries import Deal, Entry, Seal
 from engine.quovadis.legal import legal
 from engine.quovadis.state import BONUS_CHOICE, OVER, State
 from engine.refusal import Refusal
+
+NEW: Final = "new"  # the id of a deal while it is weighed
+MOST: Final = 400  # entries looked at: many options make very many entries
 
 Valuation = Callable[[State], Sequence[float]]  # what a position is worth to each seat
 
@@ -31,7 +35,7 @@ def future(state: State, entry: Entry, value: Valuation) -> Future:
 
 def futures(state: State, value: Valuation) -> Iterable[Future]:
     """What may come of the turn."""
-    return (future(state, entry, value) for entry in legal(state))
+    return (future(state, entry, value) for entry in islice(legal(state), MOST))
 
 
 def best(state: State, value: Valuation) -> Future:
@@ -44,7 +48,7 @@ def sealed(state: State, deal: Deal) -> State | None:
     """The state with the deal signed by all and in force; None where it cannot be sealed."""
     everybody = tuple(range(state.setup.seats))
     try:
-        return apply(state, Seal(deal._replace(id="new", signed=everybody)))
+        return apply(state, Seal(deal._replace(id=NEW, signed=everybody)))
     except Refusal:
         return None
 

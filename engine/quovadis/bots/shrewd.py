@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.game import Raw
 from engine.quovadis.board import board_named
-from engine.quovadis.bots.bargain import MOST, bids
+from engine.quovadis.bots.bargain import MOST, bids, has_agreed
 from engine.quovadis.bots.imagine import imagine
 from engine.quovadis.bots.judge import future
 from engine.quovadis.bots.remarks import SHREWD
@@ -19,11 +19,12 @@ from engine.quovadis.state import ACTION, State
 from engine.refusal import Refusal
 
 WIDTH: Final = 10  # acts and offers that it looks at more closely
-WORLDS: Final = 3
-TURNS: Final = 12  # played on
+WORLDS: Final = 8
+TURNS: Final = 8  # played on
 LEAST: Final = 0.05  # laurels for which others are taken to sign, and the part that they want
 PART: Final = 0.1
 BETTER: Final = 0.1  # than its best entry alone: laurels for which it asks for help
+MOST_ENTRIES: Final = 300  # that it considers at all
 LATE: Final = 2  # seats left in the Senate when it must get in
 LOSS: Final = 3.0  # laurels that an offer may seem to lose at first sight
 
@@ -37,6 +38,8 @@ class Shrewd(Trader):
     def choose(self, view: Raw, rng: Random) -> Raw:
         """The entry that turns out best some turns later."""
         entries = _safe(view)
+        if len(entries) > MOST_ENTRIES:
+            entries = rng.sample(entries, MOST_ENTRIES)
         if view["phase"] != ACTION or len(entries) == 1:
             return super().choose({**view, "legal": entries}, rng)
         looked = self._looked(entries, imagine(view, rng, WORLDS))
@@ -49,7 +52,7 @@ class Shrewd(Trader):
         if view["viewer"] != view["active"] or view["phase"] != ACTION:
             return super().propose(view, rng)
         worlds = imagine(view, rng, WORLDS)
-        if any(deal.option for deal in worlds[0].deals):
+        if has_agreed(worlds[0], worlds[0].active):
             return []
         offers = self._offers(worlds)
         if not offers:

@@ -188,14 +188,17 @@ class Sketch:
                 else:
                     gain = tile + share * (plan.hopes[up.target] - plan.hopes[source])
                     idea = Idea(gain, up, source, tile, None)
-                (wishes if missing > 0 else alone).append(idea)
+                if missing <= 0:
+                    alone.append(idea)
+                elif up.target != last or filled[last] + 1 < plan.room:
+                    wishes.append(idea)  # nobody helps another to win
         return alone, wishes
 
     def _entering(self, up: Up, tile: int) -> Idea:
         """Into the Senate: what remains to hope for shrinks for all."""
         seat, now = self.active, self.worths()
         if self.filled[-1] + 1 == self.plan.room:
-            after = self._ended(tile, ())
+            after = self._ended(tile)
         else:
             self.laurels[seat] += tile
             self.hopes[seat] -= self.plan.hopes[up.source]
@@ -206,12 +209,11 @@ class Sketch:
         changes = tuple([a - b for a, b in zip(after, now, strict=True)])
         return Idea(changes[seat], up, up.source, tile, changes)
 
-    def _ended(self, tile: int, paid: Sequence[float]) -> list[float]:
+    def _ended(self, tile: int) -> list[float]:
         """What each has if the active seat now takes the last seat of the Senate."""
-        has = [n + x for n, x in zip(self.laurels, paid, strict=True)] if paid else [*self.laurels]
+        has = [*self.laurels]
         has[self.active] += tile
-        winner = self._best(has)
-        style = self.plan.style
+        winner, style = self._best(has), self.plan.style
         return [style.won if s == winner else style.lost for s in range(self.seats)]
 
     def _best(self, has: Sequence[float]) -> int:
@@ -259,14 +261,6 @@ class Sketch:
         for seat in group:
             paid[seat] += coin
         paid[self.active] -= price * len(group)
-        up = idea.up
-        if (
-            up is not None
-            and up.target == len(self.count)
-            and self.filled[-1] + 1 == self.plan.room
-        ):
-            now = self.worths()
-            return [a - b for a, b in zip(self._ended(idea.tile, paid), now, strict=True)]
         envy = self.plan.style.envy / (self.seats - 1)
         total = sum(paid) * envy
         changes = self._changes(idea)

@@ -18,7 +18,7 @@ STYLE: Final = Style(
     envy=0.8,
     dread=0.0,
     won=60.0,
-    lost=-10.0,
+    lost=-40.0,
 )
 
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from engine.game import Answer, Raw
 from engine.quovadis.bots.bargain import Ledger, offers_of_helper, offers_of_mover, weigh
 from engine.quovadis.bots.imagine import deal_of, imagine
-from engine.quovadis.bots.judge import future
+from engine.quovadis.bots.judge import MOST, future
 from engine.quovadis.bots.speech import Lines, reason, remark
 from engine.quovadis.bots.worth import Style, valuation
 from engine.quovadis.codec import decode, encode_deal
@@ -19,7 +19,7 @@ from engine.quovadis.entries import Deal
 from engine.quovadis.state import ACTION, State
 from engine.refusal import Refusal
 
-PATIENCE: Final = 70  # turns; few games last longer
+PATIENCE: Final = 100  # turns; few games last longer
 
 
 class Manner(NamedTuple):
@@ -47,6 +47,8 @@ class Trader:
         entries: list[Raw] = view["legal"]
         if len(entries) == 1:
             return entries[0]
+        if len(entries) > MOST:
+            entries = rng.sample(entries, MOST)
         worlds = self._imagine(view, rng)
         worths = self.weighed(worlds, entries)
         whim = restless(view)
