@@ -38,8 +38,13 @@ def parser() -> ArgumentParser:
     return top
 
 
-def _make(one: ArgumentParser) -> None:
-    one.add_argument("game", help=", ".join(games.NAMES))
+def _make(one: ArgumentParser, *, any_game: bool = False) -> None:
+    """With `any_game` the first one is played unless another is named."""
+    names = ", ".join(games.NAMES)
+    if any_game:
+        one.add_argument("game", help=names, nargs="?", default=games.NAMES[0])
+    else:
+        one.add_argument("game", help=names)
     one.add_argument("--seats", type=whole, required=True)
     one.add_argument("--seed", help="a number or any word; the same seed, the same game")
     one.add_argument("--option", action="append", default=[], metavar="k=v")
@@ -58,7 +63,7 @@ def _viewer(one: ArgumentParser) -> None:
 
 
 def _watch(one: ArgumentParser) -> None:
-    _make(one)
+    _make(one, any_game=True)
     one.add_argument("--bots", help="one for each seat, or one for all: novice, steady, shrewd")
     one.add_argument("--watch", action="store_true", help="show the board after every turn")
     one.add_argument("--pause", type=seconds, help="seconds between two boards")

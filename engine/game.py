@@ -8,9 +8,13 @@ records.md), views and text.
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 
 Raw = dict[str, Any]  # an entry, a deal or a view in the words of records.md
+
+FREE: Final = ("deal", "reveal")
+"""Entries that whoever likes may make at any time, in games that have them: nobody's turn depends
+on them, and `legal` leaves them out."""
 
 
 class Option(NamedTuple):
@@ -38,6 +42,73 @@ class Answer(NamedTuple):
     reason: str  # one sentence a person can read
 
 
+class ClaimField(NamedTuple):
+    """Something to choose for a claim. `choices` are values with their words."""
+
+    name: str
+    label: str
+    choices: tuple[tuple[str, str], ...]
+
+
+class ClaimKind(NamedTuple):
+    """A kind of claim that a seat may make now."""
+
+    code: str
+    title: str
+    fields: tuple[ClaimField, ...]
+
+
+class Claims(Protocol):
+    """What may be claimed in a game where players may lie about what is hidden.
+
+    A claim is a dict: `claim` is its kind, `when` says in words when it was made, `about` is the
+    other seat that it is about, if there is one; the rest is the game's own. It is complete: what
+    it says depends on nothing else.
+    """
+
+    def kinds(self, view: Raw, seat: int) -> Sequence[ClaimKind]:
+        """What the seat may claim now, true or not; nothing where nothing can be claimed.
+
+        `view` is a spectator's, so what is offered tells nothing.
+        """
+        ...
+
+    def claim(self, view: Raw, seat: int, code: str, chosen: Mapping[str, str]) -> Raw:
+        """The claim with these choices, or a Refusal. `view` is a spectator's here too."""
+        ...
+
+    def say(self, claim: Raw) -> str:
+        """The claim in a sentence of who makes it, other seats by number."""
+        ...
+
+    def topic(self, claim: Raw) -> str:
+        """What it is about: of two claims of a seat on one topic, the later counts."""
+        ...
+
+    def judge(self, view: Raw, seat: int, claim: Raw) -> bool | None:
+        """Whether the claim of the seat is true, as far as a view shows; None: it cannot be told.
+
+        With the view of a spectator after the end everything that can be known is.
+        """
+        ...
+
+    def idea(
+        self,
+        view: Raw,
+        heard: Sequence[tuple[int, Raw]],
+        level: str,
+        rng: Random,
+        *,
+        unasked: bool,
+    ) -> tuple[str, Mapping[str, str]] | None:
+        """What a house player would claim: a kind and its choices, or nothing.
+
+        `heard` are the claims that it may know of, oldest first, with who made them. Unless
+        `unasked` it only answers what was said about itself.
+        """
+        ...
+
+
 class Bot(Protocol):
     """A house player. It knows what its seat may know: a view, never a state."""
 
@@ -54,6 +125,15 @@ class Bot(Protocol):
         ...
 
 
+@runtime_checkable
+class Haggler(Protocol):
+    """A house player that can name another deal in the place of one that it refuses."""
+
+    def instead(self, view: Raw, deal: Raw, rng: Random) -> Raw | None:
+        """What it would sign instead, as `propose` writes offers; None if there is nothing."""
+        ...
+
+
 class Game(Protocol):
     """The surface of a game package."""
 
@@ -63,6 +143,11 @@ class Game(Protocol):
     options: Mapping[str, Option]
     bots: Mapping[str, Bot]  # "novice", "steady", "shrewd"
     has_deals: bool
+
+    @property
+    def claims(self) -> Claims | None:
+        """None: at this game's tables nobody claims anything."""
+        ...
 
     def draw(self, seats: int, options: Mapping[str, str | int], rng: Random) -> tuple[int, Raw]:
         """Draw a start seat and the chance of a new record."""
@@ -85,7 +170,7 @@ class Game(Protocol):
         ...
 
     def legal(self, state: Any) -> Sequence[Any]:
-        """Every legal entry of whoever must act, without deals and reveals, each once."""
+        """Every legal entry of whoever must act, without those that are `FREE`, each once."""
         ...
 
     def actors(self, state: Any) -> tuple[int, ...]:
@@ -103,6 +188,8 @@ class Game(Protocol):
     def view(self, state: Any, seat: int | None) -> Raw:
         """What that seat (None: a spectator) may see, `legal` and `choices` included.
 
+        `viewer` is the seat; `turn` counts turns, or rounds where seats act at once, from 1 up;
+        `result` is None until the end, and then has `places` by seat, or the `winners`.
         `choices` is a list of groups `{"group", "title", "choices": [{"number", "entry",
         "notation", "sentence"}]}` with numbers running on from 1 over all groups.
         """

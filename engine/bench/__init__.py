@@ -1,9 +1,19 @@
 """The engine's speeds: `python -m engine bench`. tests/bench holds them against python-chess."""
 
-from engine.bench.measures import MEASURES, measured
+from collections.abc import Iterator
+
+from engine import games
+from engine.bench.measures import measured, measures_of
 
 
 def table() -> str:
-    """A line a measure."""
-    lines = [f"{measured(one):>10}  {one.unit:<22}{one.what}" for one in MEASURES]
-    return "\n".join(lines) + "\n"
+    """A heading for each game, and a line a measure."""
+    return "".join(f"{line}\n" for line in _lines())
+
+
+def _lines() -> Iterator[str]:
+    for name in games.NAMES:
+        game = games.get(name)
+        yield game.title
+        for one in measures_of(game).values():
+            yield f"{measured(one):>12}  {one.unit:<22}{one.what}"

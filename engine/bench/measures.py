@@ -1,19 +1,18 @@
-"""What is measured, each as something that can be run again and again (issue 2)."""
+"""What is measured of every game, each as something that can be run again and again."""
 
 import gzip
 import subprocess
 import sys
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from statistics import median
 from time import process_time
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from engine import quovadis, records
-from engine.bench.stored import empty, played
-from engine.bench.worst import worst_position
-from engine.quovadis import laurels
+from engine import records
+from engine.bench.stored import empty, extras, played
+from engine.game import Game
 from engine.records import Record
 
 STORED: Final = 20  # games replayed
@@ -35,66 +34,83 @@ def measured(one: Measure) -> str:
     return f"{median(one.once() for _ in range(ROUNDS)):,.{one.digits}f}"
 
 
-@cache
-def stored(*, deals: bool) -> list[Record]:
-    """The games that are replayed."""
-    return [played(Random(seed), deals=deals) for seed in range(STORED)]
+def measures_of(game: Game) -> dict[str, Measure]:
+    """What can be measured of the game, under short names."""
+    more = extras(game)
+    plain = _twenty(partial(played, game))
+    others = {kind: _twenty(make) for kind, make in (more.stored if more else {}).items()}
+    largest = [*others.values(), plain][0]
+    found = {
+        "play-out": Measure(
+            "random play-out, every legal entry generated",
+            "entries a second",
+            partial(play_out, game),
+        ),
+        "replay": Measure(
+            "stored game replayed and checked", "µs an entry", partial(replay, game, plain), 2
+        ),
+        **{
+            f"replay {kind}": Measure(
+                f"the same {kind}", "µs an entry", partial(replay, game, stored), 2
+            )
+            for kind, stored in others.items()
+        },
+        "size": Measure(
+            "stored record of a whole game, gzip", "kB (median)", partial(size, largest), 2
+        ),
+        "import": Measure("its import", "ms over bare Python", partial(import_time, game), 1),
+    }
+    if more:
+        hardest = partial(legal_time, game, more.hardest)
+        found["legal"] = Measure("legal entries in the worst position known", "ms", hardest, 2)
+    return found
 
 
-def play_out() -> float:
+def _twenty(make: Callable[[Random], Record]) -> list[Record]:
+    return [make(Random(seed)) for seed in range(STORED)]
+
+
+def play_out(game: Game) -> float:
     """Entries a second: every legal entry generated each turn, one of them chosen and applied."""
     rng = Random(1)
-    records_ = [empty(rng) for _ in range(STORED)]
-    legal, apply, choice, entries = quovadis.legal, quovadis.apply, rng.choice, 0
+    stored = [empty(game, rng) for _ in range(STORED)]
+    legal, apply, choice, entries = game.legal, game.apply, rng.choice, 0
     start = process_time()
-    for record in records_:
-        state = quovadis.setup(record.header)
+    for record in stored:
+        state = game.setup(record.header)
         while found := legal(state):
             state = apply(state, choice(found))
             entries += 1
     return entries / (process_time() - start)
 
 
-def replay(*, deals: bool) -> float:
+def replay(game: Game, stored: Sequence[Record]) -> float:
     """Microseconds an entry, from the dict of the record to the state after it."""
-    games = stored(deals=deals)
-    decode, apply, entries = quovadis.decode, quovadis.apply, 0
+    decode, apply, entries = game.decode, game.apply, 0
     start = process_time()
-    for record in games:
-        state = quovadis.setup(record.header)
+    for record in stored:
+        state = game.setup(record.header)
         for raw in record.log:
             state = apply(state, decode(state, raw))
         entries += len(record.log)
     return (process_time() - start) / entries * 1e6
 
 
-def worst_legal() -> float:
-    """Milliseconds for `legal` in the worst position known."""
-    state = worst_position()
-    laurels.change.cache_clear()  # nobody has asked before
+def legal_time(game: Game, position: Callable[[], Any]) -> float:
+    """Milliseconds for `legal` in a position."""
+    state = position()
     start = process_time()
-    quovadis.legal(state)
+    game.legal(state)
     return (process_time() - start) * 1e3
 
 
-def size() -> float:
+def size(stored: Sequence[Record]) -> float:
     """Kilobytes of a stored game, compact and compressed."""
-    games = stored(deals=True)
-    return median(len(gzip.compress(records.compact(g).encode(), mtime=0)) for g in games) / 1000
+    return median(len(gzip.compress(records.compact(r).encode(), mtime=0)) for r in stored) / 1000
 
 
-def import_time() -> float:
-    """Milliseconds to import the engine with Quo Vadis? into a bare Python."""
-    command = IMPORTING.format("import engine.quovadis, engine.records")
+def import_time(game: Game) -> float:
+    """Milliseconds to import the engine with the game into a bare Python."""
+    command = IMPORTING.format(f"import engine.{game.name}, engine.records")
     done = subprocess.run([sys.executable, "-c", command], capture_output=True, check=True)
     return float(done.stdout) * 1e3
-
-
-MEASURES: Final = (
-    Measure("random play-out, every legal entry generated, no deals", "entries a second", play_out),
-    Measure("stored game replayed and checked", "µs an entry", lambda: replay(deals=False), 2),
-    Measure("the same with deals", "µs an entry", lambda: replay(deals=True), 2),
-    Measure("legal entries in the worst position known", "ms", worst_legal, 2),
-    Measure("stored record of a whole game, gzip", "kB (median)", size, 2),
-    Measure("import of the engine with Quo Vadis?", "ms over bare Python", import_time, 1),
-)

@@ -1,67 +1,43 @@
 """Games to measure with: played at random, drawn from a seed, the same on every machine."""
 
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
-from typing import Any, Final
+from typing import Any, Protocol, cast
 
-from engine import quovadis, records
-from engine.game import Raw
+from engine import records
+from engine.game import Game, Raw
 from engine.records import Record
-from engine.refusal import Refusal
-
-SEATS: Final = 4
-DEALS_A_TURN: Final = 0.5
-TRIES: Final = 6  # offers made up until one can be sealed
 
 
-def empty(rng: Random) -> Record:
-    """A new record of a game of four."""
-    return records.new("quovadis", SEATS, {}, rng)
+class Extras(Protocol):
+    """What a game may have to measure besides, in a module `bench` of its package."""
+
+    stored: Mapping[str, Callable[[Random], Record]]  # other kinds of whole games to replay
+
+    def hardest(self) -> Any:
+        """The position in which `legal` takes longest, nothing of it remembered."""
+        ...
 
 
-def played(rng: Random, *, deals: bool) -> Record:
-    """A whole game, with about one sealed deal every two turns or without any."""
-    record = empty(rng)
-    state, log = quovadis.setup(record.header), list[Raw]()
-    while quovadis.actors(state):
-        if deals and state.phase == "action" and rng.random() < DEALS_A_TURN:
-            state = _bargained(state, log, rng)
-        entry = rng.choice(quovadis.legal(state))
-        log.append(quovadis.encode(entry))
-        state = quovadis.apply(state, entry)
+def extras(game: Game) -> Extras | None:
+    """What the game has to measure besides, if anything."""
+    name = f"engine.{game.name}.bench"
+    return cast(Extras, import_module(name)) if find_spec(name) else None
+
+
+def empty(game: Game, rng: Random) -> Record:
+    """A new record of a game of middling size."""
+    return records.new(game.name, game.seats[len(game.seats) // 2], {}, rng)
+
+
+def played(game: Game, rng: Random) -> Record:
+    """A whole game of legal entries."""
+    record = empty(game, rng)
+    state, log = game.setup(record.header), list[Raw]()
+    while game.actors(state):
+        entry = rng.choice(game.legal(state))
+        log.append(game.encode(entry))
+        state = game.apply(state, entry)
     return record._replace(log=tuple(log))
-
-
-def _bargained(state: Any, log: list[Raw], rng: Random) -> Any:
-    """The state with a deal sealed, if one of those made up can be."""
-    for _ in range(TRIES):
-        raw = {"do": "deal", "deal": _offer(quovadis.replay(state), str(len(log)), rng)}
-        try:
-            after = quovadis.apply(state, quovadis.decode(state, raw))
-        except Refusal:
-            continue
-        log.append(raw)
-        return after
-    return state
-
-
-def _offer(seen: Raw, ident: str, rng: Random) -> Raw:
-    """Support for a price where the active seat needs it; else a pledge."""
-    active = seen["active"]
-    needy = [
-        (code, seat)
-        for code, there in seen["committees"].items()
-        if active in there and code in ("2", "4", "7", "9", "10", "13", "14")
-        for seat in set(there) - {active}
-    ]
-    if needy and rng.random() < 0.8:
-        code, seat = rng.choice(needy)
-        terms: list[Raw] = [{"term": "support", "seat": seat, "committee": code}]
-        if rng.random() < 0.6:
-            terms.append({"term": "pay", "from": active, "to": seat, "laurels": rng.randint(1, 2)})
-        mode, signed = "option", sorted({seat, active})
-    else:
-        free = [path for path in seen["paths"] if path != seen["caesar"]]
-        act = {"do": "caesar", "to": rng.choice(free)}
-        terms = [{"term": "avoid", "act": act}]
-        mode, signed = "pledge", [active]
-    return {"id": ident, "mode": mode, "by": active, "signed": signed, "terms": terms}

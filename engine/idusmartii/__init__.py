@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from engine.game import Bot, Option
+from engine.idusmartii import claims
 from engine.idusmartii.dealing import SEATS, draw, setup
 from engine.idusmartii.entries import decode, encode
 from engine.idusmartii.house import BOTS
@@ -28,6 +29,7 @@ __all__ = [
     "actors",
     "apply",
     "bots",
+    "claims",
     "decode",
     "default",
     "draw",

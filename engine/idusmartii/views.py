@@ -21,12 +21,14 @@ def view(state: State, seat: int | None) -> Raw:
     over = state.step == "over"
     history = [_round(state, past, seat) for past in (*state.past, state.now)]
     entries = [encode(entry) for entry in legal(state) if entry.seat == seat]
+    public = _public(state)
     return {
         "game": "idusmartii",
         "seats": state.seats,
         "start": state.start,
         "viewer": seat,
-        **_public(state),
+        "turn": (public["phase"] - 1) * state.seats + public["round"],
+        **public,
         "limit": state.limit,
         "cards": [len(hand) for hand in state.hands],
         "hands": [

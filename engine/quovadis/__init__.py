@@ -1,4 +1,4 @@
-"""Quo Vadis? by the rules page: docs/engine.md tells how the package is laid out.
+"""Quo Vadis? by the rules page: docs/quovadis.md tells how the package is laid out.
 
 Beyond what every game offers, `assess` judges drafts of deals and `promises` keeps their ledger;
 who needs them imports them, so that replaying games does not wait for it.
@@ -26,11 +26,13 @@ name: Final = "quovadis"
 title: Final = "Quo Vadis?"
 seats: Final = range(3, 6)
 has_deals: Final = True
+claims: Final = None
 
 __all__ = [
     "actors",
     "apply",
     "bots",
+    "claims",
     "decode",
     "default",
     "draw",

@@ -16,7 +16,7 @@ from engine.quovadis.codec import MOST_ITEMS, deal_from, encode_deal
 from engine.quovadis.entries import Act, Deal, Pattern, Support
 from engine.quovadis.laurels import paid, worth
 from engine.quovadis.phrases import sentence, who
-from engine.quovadis.seal import check_terms, enforce, givers
+from engine.quovadis.seal import broken_by, check_terms, enforce, givers
 from engine.quovadis.sealing import compiled, could_exercise, harvest, settle
 from engine.quovadis.state import ACTION, BONUS_CHOICE, Holdings, Sealed, State
 from engine.quovadis.words import deal_sentence
@@ -189,8 +189,10 @@ def _together(
     rest = deal._replace(terms=tuple(deal.terms[i] for i in sound))
     try:
         enforce(seen, rest, seen.annals, ())
-    except Refusal as fault:
-        yield _fault(fault, viewer, None if fault.term is None else sound[fault.term])
+    except Refusal as first:
+        found = broken_by(seen, rest) if first.code is Code.BREAKS_DEAL else [first]
+        said = (_fault(f, viewer, None if f.term is None else sound[f.term]) for f in found)
+        yield from dict.fromkeys(said)
 
 
 # What tile counts tell everybody, and what only the two sides of a payment learn

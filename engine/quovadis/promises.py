@@ -38,7 +38,7 @@ class Fides(NamedTuple):
 
 def ledger_of(header: Header, log: Sequence[Raw], said: Said | None = None) -> tuple[Promise, ...]:
     """The ledger of a record."""
-    state, folding = setup(header), _Folding()
+    state, folding = setup(header), _Folding(Ledger())
     for raw in log:
         entry = decode(state, raw)
         after = apply(state, entry)
@@ -52,7 +52,7 @@ def ledger(state: State, entries: Iterable[Entry], said: Said | None = None) -> 
 
     `said` is what those to whom free words were given say of them.
     """
-    folding = _Folding()
+    folding = _Folding(Ledger())
     for entry in entries:
         after = apply(state, entry)
         folding.take(state, entry, after)
@@ -69,12 +69,25 @@ def fides(promises: Iterable[Promise], seats: int) -> tuple[Fides, ...]:
     )
 
 
+class Ledger(NamedTuple):
+    """The ledger after some entries: every promise so far, and the later terms that are due."""
+
+    promises: tuple[Promise, ...] = ()
+    due: Mapping[str, Due] = {}  # never changed
+
+    def after(self, before: State, entry: Entry, after: State) -> "Ledger":
+        """The ledger after one more entry, with the states around it."""
+        folding = _Folding(self)
+        folding.take(before, entry, after)
+        return Ledger(tuple(folding.promises), folding.due)
+
+
 class _Folding:
     """The ledger under way; what it hands out is frozen."""
 
-    def __init__(self) -> None:
-        self.promises: list[Promise] = []
-        self.due: dict[str, Due] = {}
+    def __init__(self, start: Ledger) -> None:
+        self.promises: list[Promise] = [*start.promises]
+        self.due: dict[str, Due] = {**start.due}
 
     def take(self, before: State, entry: Entry, after: State) -> None:
         """One entry, with the states around it."""

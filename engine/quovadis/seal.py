@@ -1,5 +1,6 @@
 """A deal is sealed, or refused with the reason (deals page: What makes a deal sealable)."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from engine.quovadis.entries import Act, Deal, Pay, Refuse, Support, Term
@@ -191,18 +192,32 @@ def _check_pledge(after: State, sealed: Sealed) -> None:
         )
     if not (sealed.pays or sealed.refuses):
         return
+    for refusal in _breaks(after, sealed):
+        raise refusal
+
+
+def _breaks(after: State, sealed: Sealed) -> Iterator[Refusal]:
+    """Rule 4: the earlier deals that the pledge leaves no way to use."""
     for earlier in after.deals:
         if (
             earlier.option
             and not earlier.used
             and not could_exercise(after, earlier, own_pledges=False)
         ):
-            raise Refusal(
+            yield Refusal(
                 Code.BREAKS_DEAL,
                 f"deal {earlier.id} could then no longer be exercised",
                 knows=_between(sealed, earlier),
                 public=NOT_NOW,
             )
+
+
+def broken_by(state: State, deal: Deal) -> list[Refusal]:
+    """Every earlier deal that a pledge would break, for a pledge that could be paid."""
+    sealed = compiled(state.setup.board, deal)
+    holdings = _paid_now(state, sealed)
+    deals = (*state.deals, sealed)
+    return list(_breaks(state.sealed(state.annals, holdings, deals, state.due), sealed))
 
 
 def _who_pays(state: State, pledge: Sealed) -> tuple[int, ...] | None:

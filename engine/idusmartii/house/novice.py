@@ -2,9 +2,9 @@
 
 from random import Random
 
+from engine.dealless import Dealless
 from engine.game import Raw
 from engine.idusmartii.cards import MERCHANT
-from engine.idusmartii.house.dealless import Dealless
 
 
 class Novice(Dealless):

@@ -7,10 +7,10 @@ the choice that wins most often. It never sees what its seat may not see.
 from random import Random
 from typing import Final
 
+from engine.dealless import Dealless
 from engine.game import Raw
 from engine.idusmartii.cards import Card
 from engine.idusmartii.entries import decode
-from engine.idusmartii.house.dealless import Dealless
 from engine.idusmartii.house.playout import played_out, state_of
 from engine.idusmartii.house.steady import value
 from engine.idusmartii.house.worlds import Worlds

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from random import Random
 
+from engine.dealless import Dealless
 from engine.game import Raw
 from engine.idusmartii.cards import TO_LAY, Card
-from engine.idusmartii.house.dealless import Dealless
 from engine.idusmartii.house.odds import INDEX, Spot, spot, winning, worth
 
 

@@ -9,7 +9,14 @@ from random import Random
 from typing import Final, NamedTuple
 
 from engine.game import Answer, Raw
-from engine.quovadis.bots.bargain import Ledger, offers_of_helper, offers_of_mover, weigh
+from engine.quovadis.bots.bargain import (
+    WORTHWHILE,
+    Ledger,
+    offers_of_helper,
+    offers_of_mover,
+    weigh,
+)
+from engine.quovadis.bots.haggle import at_other_prices
 from engine.quovadis.bots.imagine import deal_of, imagine
 from engine.quovadis.bots.judge import MOST, future
 from engine.quovadis.bots.speech import Lines, reason, remark
@@ -88,13 +95,36 @@ class Trader:
             offered = deal_of(view, deal)
         except Refusal as fault:
             return Answer(False, f"That is no deal: {fault.reason}.")
-        ledgers = [weigh(world, offered, self.value, seat) for world in self._imagine(view, rng)]
-        found = [ledger for ledger in ledgers if ledger is not None]
-        if not found:
+        worlds = self._imagine(view, rng)
+        mean = self._weighed(worlds, offered, seat)
+        if mean is None:
             return Answer(False, "As things stand that cannot be sealed.")
-        mean = Ledger(*(sum(column) / len(found) for column in zip(*found, strict=True)))
         accept = mean.gain >= self._wanted(mean)
         return Answer(accept, reason(view, deal, mean, accept))
+
+    def _weighed(self, worlds: Sequence[State], deal: Deal, seat: int) -> Ledger | None:
+        """What the deal means to the seat on average; None where it can be sealed nowhere."""
+        ledgers = [weigh(world, deal, self.value, seat) for world in worlds]
+        found = [ledger for ledger in ledgers if ledger is not None]
+        if not found:
+            return None
+        return Ledger(*(sum(column) / len(found) for column in zip(*found, strict=True)))
+
+    def instead(self, view: Raw, deal: Raw, rng: Random) -> Raw | None:
+        """The same at the lowest price for which it would sign, if the other can like it too."""
+        seat: int = view["viewer"]
+        try:
+            offered = deal_of(view, deal)
+        except Refusal:
+            return None
+        worlds = self._imagine(view, rng)
+        for other in at_other_prices(offered, seat, worlds[0].active):
+            mine = self._weighed(worlds, other, seat)
+            if mine is None or mine.gain < self._wanted(mine):
+                continue
+            theirs = self._weighed(worlds, other, offered.by)
+            return offer(other) if theirs is not None and theirs.gain > WORTHWHILE else None
+        return None
 
     def _wanted(self, ledger: Ledger) -> float:
         """The least gain for which it signs."""

@@ -6,6 +6,7 @@ from typing import Any, Final
 from engine.quovadis.board import Board
 from engine.quovadis.codec import MOST_ITEMS, deal_from, encode_deal
 from engine.quovadis.notation.naming import People, places_of
+from engine.quovadis.notation.promising import Promises
 from engine.quovadis.notation.terms import Terms
 from engine.quovadis.notation.wording import ARROW, END, QUOTED, WORD, Wording
 from engine.refusal import Code, Refusal
@@ -77,17 +78,22 @@ def seats_in(wording: Wording, people: People) -> list[int]:
 def terms_in(wording: Wording, terms: Terms) -> tuple[list[Raw], Raw]:
     """All terms to the end of the deal, and its promises."""
     found: list[Raw] = []
-    promises: Raw = {}
-    while not promises:
-        if wording.takes("promises"):
-            promises = {"promises": wording.value()}
+    promised: list[Raw] = []
+    promises = Promises(terms)
+    while len(found) <= MOST_ITEMS and len(promised) <= MOST_ITEMS:
+        if promises.follows():
+            promised.append(promises.next())
+        elif wording.takes("promises"):
+            if promised:
+                raise Refusal(Code.MALFORMED, "promises are all in words, or all in brackets")
+            return found, {"promises": wording.value()}
         else:
-            if len(found) == MOST_ITEMS:
-                raise Refusal(Code.MALFORMED, f"a deal has no more than {MOST_ITEMS} terms")
             found.append(_term(terms, len(found)))
         if not _goes_on(wording):
             break
-    return found, promises
+    if max(len(found), len(promised)) > MOST_ITEMS:
+        raise Refusal(Code.MALFORMED, f"a deal has no more than {MOST_ITEMS} terms, nor promises")
+    return found, {"promises": promised} if promised else {}
 
 
 def _term(terms: Terms, index: int) -> Raw:

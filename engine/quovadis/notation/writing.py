@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from engine.quovadis.codec import MOST_ITEMS
 from engine.refusal import Code, Refusal
 
 Raw = dict[str, Any]
@@ -42,7 +43,10 @@ KEYWORDS: Final = frozenset(
         "to",
         "with",
         "using",
+        "promise",
         "promises",
+        "until",
+        "against",
         "seat",
         "bonus",
     }
@@ -139,8 +143,19 @@ def write_deal(deal: Raw) -> str:
         head += ["signed", _listed(deal["signed"]) or "nobody"]
     terms = [write_term(term) for term in deal["terms"]]
     if "promises" in deal:
-        terms.append(f"promises {quoted(deal['promises'])}")
+        terms += _promises(deal["promises"])
     return f"{' '.join(head)}: {'; '.join(terms)}"
+
+
+def _promises(promises: Any) -> list[str]:
+    """Promises in words, if each of them can be; else all as JSON."""
+    from engine.quovadis.notation.promising import promise_text
+
+    if isinstance(promises, list) and 0 < len(promises) <= MOST_ITEMS:
+        texts = [text for item in promises if (text := promise_text(item)) is not None]
+        if len(texts) == len(promises):
+            return texts
+    return [f"promises {quoted(promises)}"]
 
 
 def write_term(term: Raw) -> str:

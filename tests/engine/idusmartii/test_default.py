@@ -2,12 +2,10 @@
 
 from random import Random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import idusmartii as game
-from engine.refusal import Refusal
 from tests.engine.idusmartii.doubles import double
 from tests.engine.idusmartii.scenes import (
     Played,
@@ -19,19 +17,6 @@ from tests.engine.idusmartii.scenes import (
 )
 
 GAMES = st.builds(random_game, st.integers(5, 8), st.integers(0, 2**32))
-
-
-@given(GAMES)
-def test_the_default_is_legal_for_whoever_must_act(played: Played) -> None:
-    for state in played.states:
-        for seat in range(state.seats):
-            if seat in game.actors(state):
-                entry = game.default(state, seat)
-                assert entry in game.legal(state)
-                assert entry.seat == seat
-            else:
-                with pytest.raises(Refusal):
-                    game.default(state, seat)
 
 
 @given(GAMES, st.integers(0, 120), st.integers(0, 2**32))

@@ -138,6 +138,18 @@ def test_a_payment_that_breaks_an_earlier_price_is_told_its_payer():
     assert assess(state, raw, 0).sealable
 
 
+def test_every_earlier_deal_that_a_pledge_would_break_is_named():
+    state = at_table({"4": (0, 1), "2": (2,)}, holdings={1: (3, 0, 0, 0, 0)})
+    for number in ("1", "2"):
+        entry = option(pays(1, 2, 3), seat=1, committee="4")
+        state = after(state, entry | {"deal": entry["deal"] | {"id": number}})
+    found = assess(state, draft(pledge(pays(1, 2, 2))), 1)
+    assert [fault.sentence for fault in found.faults] == [
+        "Deal 1 could then no longer be exercised.",
+        "Deal 2 could then no longer be exercised.",
+    ]
+
+
 def test_it_is_told_in_a_sentence():
     found = assess(at_table(VELABRUM), priced(), 1)
     assert found.sentence == (

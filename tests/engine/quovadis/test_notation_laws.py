@@ -69,6 +69,44 @@ def test_every_deal_is_read_as_it_was_written(seed, ident, promises):
     assert read_deal(write(draft), BOARD, state.setup.seats) == draft
 
 
+PLACED = st.sampled_from(["4", "7", "S", "IV", "forum"])
+PATHS = st.sampled_from(["4-7", "9-13", "13-S", "1-5", "4-13"])
+ACTS = st.fixed_dictionaries(
+    {"do": st.sampled_from(["place", "move", "caesar"])},
+    optional={"at": PLACED, "path": PATHS, "from": PLACED, "to": PLACED | PATHS},
+)
+SEAT = st.integers(0, 5) | st.booleans() | st.none() | st.floats(0, 3)
+PROMISE = st.fixed_dictionaries(
+    {
+        "kind": st.sampled_from(["support", "refuse", "pay", "caesar_on", "do", "avoid", "words"]),
+        "by": SEAT,
+        "until": st.integers(-1, 99) | st.booleans(),
+    },
+    optional={
+        "for": SEAT,
+        "against": SEAT,
+        "committee": PLACED,
+        "path": PATHS,
+        "votes": st.integers(0, 3),
+        "laurels": st.integers(-1, 3),
+        "act": ACTS,
+        "words": st.text(),
+    },
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(PROMISE, min_size=1, max_size=3))
+def test_promises_are_read_as_they_were_written(promises):
+    pay = {"term": "pay", "from": 1, "to": 0, "laurels": 1}
+    draft = {"mode": "pledge", "by": 1, "signed": [], "terms": [pay], "promises": promises}
+    text = write(draft)
+    assert "\n" not in text
+    assert json.dumps(read_deal(text, BOARD, 3, NAMES), sort_keys=True) == json.dumps(
+        draft, sort_keys=True
+    )
+
+
 @settings(max_examples=25, deadline=None)
 @given(SEEDS, st.none() | JSON)
 def test_a_game_is_read_from_its_score(seed, further):
@@ -159,7 +197,9 @@ WORDS = [
         r"[a-z]+|S", "nobody support out of via votes for do avoid on off pay refuse next S"
     ),
     *re.findall(
-        r"\w+", "me you my I Anna with using promises twice II x Velabrum forum porta 1 2 4 10"
+        r"\w+",
+        "me you my I Anna with using promise promises until against twice II x Velabrum forum "
+        "porta 1 2 4 10",
     ),
     *re.findall(r"\S", ":;,.()->→#{}[]\"'²٣\x00\ud800"),
     *("4-7", "9-13", "10-S", "99999999999999999999999"),
@@ -202,7 +242,15 @@ LONG = [
     "é ",
     "\n",
 ]
-STARTS = ("", "deal 1: promises ", "4-7 with ", "offer 2: ", "place ", "deal 1 pledge: pay 0>1 ")
+STARTS = (
+    "",
+    "deal 1: promises ",
+    "deal 1: promise 1>0 until 9: ",
+    "4-7 with ",
+    "offer 2: ",
+    "place ",
+    "deal 1 pledge: pay 0>1 ",
+)
 
 
 @pytest.mark.parametrize("start", STARTS)

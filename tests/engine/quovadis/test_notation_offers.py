@@ -35,6 +35,23 @@ def offered(text, viewer=0):
             'offer 2: pay 1, promises ["peace, and so on"]',
             'pay 0>2 1; promises ["peace, and so on"]',
         ),
+        ("offer 2: pay 1; promise until 30: pay 2", "pay 0>2 1; promise 0>2 until 30: pay 2"),
+        (
+            "offer Anna: pay 1, Anna promises until turn 9: not place",
+            "pay 0>2 1; promise 2>0 until 9: avoid place",
+        ),
+        (
+            "offer 2: pay 1; I promise to all until 9: caesar off 9-13",
+            "pay 0>2 1; promise 0 until 9: caesar off 9-13",
+        ),
+        (
+            "offer 2: pay 1; promise until 9: pay 1 to 1",
+            "pay 0>2 1; promise 0>1 until 9: pay 1",
+        ),
+        (
+            'offer 2: pay 1; promise until 9: "peace; all of it"',
+            'pay 0>2 1; promise 0>2 until 9: "peace; all of it"',
+        ),
     ],
 )
 def test_what_is_plain_is_filled_in(text, terms):
@@ -62,6 +79,16 @@ def test_what_is_plain_is_filled_in(text, terms):
         ("offer 2: dance", 0, "“dance” is no term"),
         ("offer 2: support 4-9", 0, "no path leads"),
         ("offer 2: promises [", 0, "no JSON"),
+        ("offer 2: pay 1; promise: pay 2", 0, "until which turn"),
+        ("offer 2: pay 1; promise until 9 pay 2", 0, "a colon must come"),
+        ("offer 2: pay 1; promise until 9: peace", 0, "free words go in double quotes"),
+        ("offer 2: pay 1; promise to 2 until 9: pay 2 to 1", 0, "One promise has one"),
+        ("offer 2: pay 1; promise until 9: 2 pays 1", 0, "only what he himself will do"),
+        ("offer 2: pay 1; promise to 7 until 9: pay 1", 0, "no seat of this table"),
+        ("offer 2: pay 1; promise until 9: next: pay 1", 0, "leave out `next:`"),
+        ("offer 2: pay 1; promise until 9: refuse against", 0, "no seat of this table"),
+        ("offer 2: pay 1; promise until 9: pay 1; promises []", 0, "all in words"),
+        ("offer 2: promise until 9: pay 1", 0, "at least one term"),
         ("offer 2: pay 1", None, "only looks on"),
     ],
 )

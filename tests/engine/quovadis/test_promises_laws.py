@@ -6,8 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import quovadis
+from engine.quovadis.apply import apply
 from engine.quovadis.promise_terms import Status
-from engine.quovadis.promises import fides, ledger
+from engine.quovadis.promises import Ledger, fides, ledger
 from tests.engine.quovadis import arbitrary
 from tests.engine.quovadis.pieces import ENTRIES, LAURELS, SEATS_OF
 from tests.engine.quovadis.positions import played
@@ -56,6 +57,19 @@ def test_what_is_decided_stays_so_and_what_is_promised_stays_there(rng):
     for then, now in zip(earlier, later, strict=False):
         assert (then.id, then.by, then.what) == (now.id, now.by, now.what)
         assert then.status is Status.OPEN or then == now
+
+
+@LAWS
+@given(rngs)
+def test_entry_by_entry_it_is_the_same_as_at_once(rng):
+    state, entries = promising(rng)
+    found, here = Ledger(), state
+    for number, entry in enumerate(entries, 1):
+        after = apply(here, entry)
+        found, here = found.after(here, entry, after), after
+        if rng.random() < 0.1:
+            assert found.promises == ledger(state, entries[:number])
+    assert found.promises == ledger(state, entries)
 
 
 @LAWS

@@ -15,4 +15,4 @@ class Dealless:
 
     def answer(self, view: Raw, deal: Raw, rng: Random) -> Answer:
         """No deals."""
-        return Answer(False, "Nothing is traded in Idus Martii.")
+        return Answer(False, "Nothing is traded in this game.")

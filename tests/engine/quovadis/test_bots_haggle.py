@@ -1,0 +1,70 @@
+"""A house player that refuses says at which price it would sign, if the other can like it too."""
+
+from random import Random
+
+import pytest
+
+from engine import quovadis
+from engine.quovadis.assess import assess
+from tests.engine.quovadis.layout import lay, pay, support
+from tests.engine.quovadis.test_bots_bargain import TRADERS, asked, option, pledge
+
+
+def split(price):
+    """A move that brings the mover a V, with the consent of seat 1 (who earns nothing)."""
+    table = lay(there={"4": [0, 1]}, holdings={0: {1: 6}}, tiles={"4-7": "5"}, supply=0)
+    terms = [support(1, "4", path="4-7")] + ([pay(0, 1, price)] if price else [])
+    return table, option(0, *terms)
+
+
+def instead_of(table, name, deal):
+    view = quovadis.view(table.state, 1)
+    return quovadis.bots[name].instead(view, {"id": "1", **deal}, Random(1))
+
+
+def price_of(deal):
+    return sum(term["laurels"] for term in deal["terms"] if term["term"] == "pay")
+
+
+@pytest.mark.parametrize("name", TRADERS)
+def test_too_little_is_answered_with_a_price(name):
+    table, deal = split(0)
+    assert not asked(table, name, 1, deal).accept
+    instead = instead_of(table, name, deal)
+    assert price_of(instead) > 0
+    assert (instead["by"], instead["signed"]) == (1, [1])
+
+
+@pytest.mark.parametrize("name", TRADERS)
+def test_what_it_offers_instead_it_would_sign(name):
+    table, deal = split(0)
+    instead = instead_of(table, name, deal)
+    again = option(0, *instead["terms"])
+    assert asked(table, name, 1, again).accept
+
+
+@pytest.mark.parametrize("name", TRADERS)
+def test_for_what_the_other_cannot_want_there_is_no_price(name):
+    table = lay(holdings={s: {3: 2} for s in range(3)})
+    assert instead_of(table, name, pledge(2, pay(1, 2, 3))) is None
+
+
+@pytest.mark.parametrize("name", TRADERS)
+def test_a_third_that_gives_is_not_haggled_over(name):
+    table = lay(there={"4": [0, 1]}, holdings={0: {1: 6}, 2: {1: 3}}, tiles={"4-7": "5"})
+    deal = option(0, support(1, "4", path="4-7"), pay(2, 0, 1))
+    assert instead_of(table, name, deal) is None
+
+
+@pytest.mark.parametrize("name", TRADERS)
+def test_it_has_the_form_of_an_offer(name):
+    table, deal = split(0)
+    instead = instead_of(table, name, deal)
+    found = assess(table.state, instead, 1)
+    assert found.sealable
+
+
+def test_a_promise_is_left_alone():
+    table, deal = split(0)
+    promise = {"kind": "pay", "by": 0, "for": 1, "until": 9, "laurels": 1}
+    assert instead_of(table, "steady", deal | {"promises": [promise]}) is None
