@@ -1,32 +1,35 @@
 """Settings. Without any environment this is the embedded site; with variables set, production.
 
 docs/running.md lists the variables. A new app adds its line to ``INSTALLED_APPS``, its sweeps to
-``CELERY_BEAT_SCHEDULE``, and its addresses to ``qvsite.urls``.
+``qvsite.sweeps``, and its addresses to ``qvsite.urls``.
 """
 
 import os
 import secrets
-from datetime import timedelta
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Any
 
 import environ
-import structlog
+from django.core.exceptions import ImproperlyConfigured
+
+from qvsite import logs
+from qvsite.sweeps import schedule
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var")))
-VAR_DIR.mkdir(parents=True, exist_ok=True)
+VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)  # it holds the database and the key
 
 
-def _kept_secret(path: Path) -> str:
+def _kept_secret(path: Path, size: int = 50) -> str:
     """The embedded site makes its key once; of two processes starting, one creates the file."""
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
         return path.read_text(encoding="ascii")
     with os.fdopen(handle, "w", encoding="ascii") as file:
-        file.write(key := secrets.token_urlsafe(50))
+        file.write(key := secrets.token_urlsafe(size))
     return key
 
 
@@ -38,6 +41,10 @@ DEBUG = env.bool("DEBUG", default=False)
 BASE_URL = env.str("BASE_URL", default="http://localhost:8000").rstrip("/")
 HTTPS = BASE_URL.startswith("https://")
 SECRET_KEY = env.str("SECRET_KEY", default="") or _kept_secret(VAR_DIR / "secret_key")
+if HTTPS and DEBUG:
+    raise ImproperlyConfigured("DEBUG shows our insides. Unset it where BASE_URL is https.")
+if HTTPS and not EMBEDDED and not env.str("SECRET_KEY", default=""):
+    raise ImproperlyConfigured("Set SECRET_KEY, the same on every machine (docs/running.md).")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = [BASE_URL]
 
@@ -71,11 +78,15 @@ INSTALLED_APPS = [
     "games.forum",
     "games.bots",
     "games.inbox",
+    "games.feeds",
 ]
 
 MIDDLEWARE = [
+    "games.common.doors.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "games.common.doors.KeepNothingMiddleware",
+    "games.common.doors.NoLoginInPartsMiddleware",
     "games.common.csp.ContentSecurityPolicyMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -107,6 +118,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.messages.context_processors.messages",
                 "django.template.context_processors.i18n",
                 "django.template.context_processors.tz",
+                "games.common.standstill.on_pages",
             ],
         },
     }
@@ -161,7 +173,12 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 
 ACCOUNT_ADAPTER = "games.accounts.adapter.AccountAdapter"
-ACCOUNT_FORMS = {"signup": "games.accounts.sign_up.SignUpForm"}
+ACCOUNT_FORMS = {
+    "signup": "games.accounts.sign_up.SignUpForm",
+    "change_password": "games.accounts.password_forms.ChangeForm",
+    "set_password": "games.accounts.password_forms.SetForm",
+    "reset_password_from_key": "games.accounts.password_forms.ResetForm",
+}
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_USER_DISPLAY = "games.accounts.adapter.display_of"
 ACCOUNT_LOGIN_METHODS = {"email"}
@@ -170,6 +187,8 @@ ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 600
 ACCOUNT_PREVENT_ENUMERATION = True
+# Besides allauth's own limits: the doors of tables with a password.
+ACCOUNT_RATE_LIMITS = {"table_password": "10/10m/ip,100/h/key", "invitation": "30/d/user"}
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Cursus] "
@@ -183,20 +202,28 @@ ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
 
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_ADAPTER = "games.accounts.second_factor.MFAAdapter"
+MFA_FORMS = {"add_webauthn": "games.accounts.second_factor_forms.AddPasskeyForm"}
 MFA_TOTP_ISSUER = "Cursus"
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
 
-SOCIALACCOUNT_PROVIDERS = {
-    name: {
-        "APPS": [
-            {
-                "client_id": env.str(f"{name.upper()}_CLIENT_ID", default=""),
-                "secret": env.str(f"{name.upper()}_CLIENT_SECRET", default=""),
-            }
-        ]
+
+def _social_app(name: str) -> dict[str, Any]:
+    """The names and secrets that a provider has given us. OpenID Connect also has an address."""
+    upper = name.upper()
+    app: dict[str, Any] = {
+        "client_id": env.str(f"{upper}_CLIENT_ID", default=""),
+        "secret": env.str(f"{upper}_CLIENT_SECRET", default=""),
     }
-    for name in SOCIAL_LOGIN
-}
+    if name == "openid_connect":
+        app["provider_id"] = "oidc"
+        app["name"] = env.str("OPENID_CONNECT_NAME", default="OpenID Connect")
+        app["settings"] = {"server_url": OPENID_CONNECT_URL}
+    return app
+
+
+OPENID_CONNECT_URL = env.str("OPENID_CONNECT_URL", default="")
+SOCIALACCOUNT_PROVIDERS = {name: {"APPS": [_social_app(name)]} for name in SOCIAL_LOGIN}
 
 # --- language and time ----------------------------------------------------------------------------
 LANGUAGE_CODE = "en"
@@ -239,16 +266,29 @@ MAIL_ALARM_MINUTES = env.int("MAIL_ALARM_MINUTES", default=10)
 # nobody else comes in.
 MAIL_PAGE = EMBEDDED and not _MAIL_IS_REAL and not env.str("ALLOWED_HOSTS", default="")
 
+# --- feeds (docs/feeds.md) ------------------------------------------------------------------------
+# The private key of web push, 32 bytes in base64: `manage.py vapid_key` makes one.
+VAPID_PRIVATE_KEY = env.str("VAPID_PRIVATE_KEY", default="") or (
+    _kept_secret(VAR_DIR / "vapid_key", 32) if EMBEDDED else ""
+)
+# Whom push services may ask when something is wrong with what we send.
+VAPID_SUBJECT = BASE_URL if HTTPS else f"mailto:{parseaddr(DEFAULT_FROM_EMAIL)[1]}"
+WEBHOOKS_HTTP = env.bool("WEBHOOKS_HTTP", default=False)
+# Whether this machine and its neighbours can be reached. For tests, so no variable sets it.
+FEEDS_NEAR = False
+
 # --- work in the background -----------------------------------------------------------------------
 # The database is the truth: tasks are idempotent sweeps over due rows, so a lost or doubled
 # message does no harm.
-SWEEP_SECONDS = 2 if EMBEDDED else 20
+SWEEP_SECONDS = 1 if EMBEDDED else 20
 CELERY_BROKER_URL = BROKER_URL
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # A broker that is away must not keep a page waiting: nudges may be lost.
 CELERY_BROKER_TRANSPORT_OPTIONS = {"max_retries": 1, "interval_start": 0, "interval_max": 0.1} | (
     {"visibility_timeout": 600, "socket_connect_timeout": 2}
     if BROKER_URL.startswith("redis")
+    else {"polling_interval": 0.2}  # of our own memory; it costs next to nothing
+    if EMBEDDED
     else {}
 )
 CELERY_TASK_IGNORE_RESULT = True
@@ -262,48 +302,7 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULER = (
     "celery.beat:Scheduler"  # intervals only, so nothing needs to be remembered in a file
 )
-CELERY_BEAT_SCHEDULE: dict[str, Any] = {
-    "deliver mail": {
-        "task": "games.post.tasks.deliver_due_mail",
-        "schedule": timedelta(seconds=min(SWEEP_SECONDS, 10)),
-        "options": {"expires": 10 * SWEEP_SECONDS},
-    },
-    "watch the post": {
-        "task": "games.post.tasks.watch_queue",
-        "schedule": timedelta(minutes=1),
-        "options": {"expires": 60},
-    },
-    "forget words of mails": {
-        "task": "games.post.tasks.forget_bodies",
-        "schedule": timedelta(hours=1),
-        "options": {"expires": 1800},
-    },
-    "read mail": {
-        "task": "games.inbox.tasks.read_due_mail",
-        "schedule": timedelta(seconds=min(SWEEP_SECONDS, 10)),
-        "options": {"expires": 10 * SWEEP_SECONDS},
-    },
-    "forget mail that came in": {
-        "task": "games.inbox.tasks.forget_old_mail",
-        "schedule": timedelta(hours=1),
-        "options": {"expires": 1800},
-    },
-    "forget what is over": {
-        "task": "games.accounts.tasks.forget_what_is_over",
-        "schedule": timedelta(hours=1),
-        "options": {"expires": 1800},
-    },
-    "expire turns": {
-        "task": "games.play.tasks.expire_due_turns",
-        "schedule": timedelta(seconds=SWEEP_SECONDS),
-        "options": {"expires": 10 * SWEEP_SECONDS},
-    },
-    "house players": {
-        "task": "games.bots.tasks.attend_due_tables",
-        "schedule": timedelta(seconds=SWEEP_SECONDS / 2),
-        "options": {"expires": 10 * SWEEP_SECONDS},
-    },
-}
+CELERY_BEAT_SCHEDULE = schedule(SWEEP_SECONDS)
 
 # --- static files ---------------------------------------------------------------------------------
 STATIC_URL = "static/"
@@ -323,6 +322,9 @@ STORAGES = {
 MEDIA_ROOT = VAR_DIR / "media"
 
 # --- safety ---------------------------------------------------------------------------------------
+_PROVIDERS_AT = ["https:"] if SOCIAL_LOGIN else []
+if OPENID_CONNECT_URL.startswith("http://"):  # a provider on one's own machine
+    _PROVIDERS_AT.append("http://" + OPENID_CONNECT_URL.split("/")[2])
 # Django 6's name and form, so that moving there means deleting games.common.csp.
 SECURE_CSP = {
     "default-src": ["'self'"],
@@ -330,7 +332,7 @@ SECURE_CSP = {
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
     # browsers count the redirect to a provider that follows our form
-    "form-action": ["'self'", "https:"] if SOCIAL_LOGIN else ["'self'"],
+    "form-action": ["'self'", *_PROVIDERS_AT],
     "frame-ancestors": ["'none'"],
 }
 X_FRAME_OPTIONS = "DENY"
@@ -342,42 +344,7 @@ CSRF_COOKIE_HTTPONLY = True
 if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = env.bool("SSL_REDIRECT", default=True)
-    SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
     SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=60 * 60 * 24 * 365)
 
 # --- logs -----------------------------------------------------------------------------------------
-_STAMPS: list[Any] = [
-    structlog.contextvars.merge_contextvars,
-    structlog.stdlib.add_log_level,
-    structlog.stdlib.add_logger_name,
-    structlog.processors.TimeStamper(fmt="iso", utc=True),
-]
-structlog.configure(
-    processors=[*_STAMPS, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
-    logger_factory=structlog.stdlib.LoggerFactory(),
-    wrapper_class=structlog.stdlib.BoundLogger,
-    cache_logger_on_first_use=True,
-)
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {
-        "line": {
-            "()": structlog.stdlib.ProcessorFormatter,
-            "foreign_pre_chain": _STAMPS,
-            "processor": structlog.dev.ConsoleRenderer(
-                exception_formatter=structlog.dev.plain_traceback
-            )
-            if EMBEDDED
-            else structlog.processors.JSONRenderer(),
-        }
-    },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="INFO")},
-    "loggers": {
-        "django.server": {"handlers": ["console"], "level": "INFO", "propagate": False},
-        "celery": {"level": "WARNING"},
-        "mail.log": {"level": "ERROR"},  # of the door: addresses that can be answered are keys
-        "kombu": {"level": "ERROR" if EMBEDDED else "WARNING"},
-    },
-}
+LOGGING = logs.configured(level=env.str("LOG_LEVEL", default="INFO"), embedded=EMBEDDED)

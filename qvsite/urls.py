@@ -16,6 +16,7 @@ urlpatterns = [
     path("", include("games.post.urls")),
     path("", include("games.play.urls")),
     path("", include("games.forum.urls")),
+    path("", include("games.feeds.urls")),
     path("account/", include("allauth.urls")),
     path("admin/", admin.site.urls),
 ]

@@ -19,7 +19,7 @@ def healthz(request: HttpRequest) -> HttpResponse:
         cursor.execute("SELECT 1")
     if "detail" not in request.GET:
         return HttpResponse("ok\n", content_type="text/plain")
-    verdicts = health.verdicts(clock.now())
+    verdicts = health.verdicts(clock.of_database())
     lines = [
         f"{name}: {'ok' if said.is_well else 'NOT WELL'}, {said.sentence}"
         for name, said in verdicts.items()

@@ -60,6 +60,22 @@ def test_a_mistake_of_ours_says_what_to_do() -> None:
 
 
 def test_a_strange_host_is_turned_away() -> None:
-    response = Client(HTTP_HOST="carthage.example.org").get("/healthz")
+    response = Client(HTTP_HOST="carthage.example.org").get("/")
     assert response.status_code == 400
     assert b"That did not arrive well." in response.content
+
+
+def test_a_load_balancer_asks_by_whatever_name(db: None) -> None:
+    with override_settings(SECURE_SSL_REDIRECT=True):
+        response = Client(HTTP_HOST="10.0.0.7:8000").get("/healthz")
+    assert (response.status_code, response.content) == (200, b"ok\n")
+
+
+def test_nothing_on_the_way_keeps_a_page(client: Client, db: None) -> None:
+    page = client.get("/")
+    assert page["Cache-Control"] == "private, no-cache"
+    assert {"HX-Request", "HX-Target"} <= set(page["Vary"].split(", "))
+
+
+def test_what_says_itself_how_it_is_kept_is_left_alone(client: Client, db: None) -> None:
+    assert "max-age=0" in client.get("/healthz")["Cache-Control"]

@@ -9,6 +9,8 @@ from celery.platforms import SecurityWarning  # type: ignore[attr-defined]
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from games.common.beat import AskingScheduler
+
 
 class Command(BaseCommand):
     help = "Run the background work of the embedded site (`serve` starts this by itself)."
@@ -20,7 +22,8 @@ class Command(BaseCommand):
             )
         # About root and messages from strangers; on a broker in our own memory there are none.
         warnings.simplefilter("ignore", SecurityWarning)
-        beat = EmbeddedService(current_app, thread=True)
+        # The service of a thread does not look at the setting, and would keep a file.
+        beat = EmbeddedService(current_app, thread=True, scheduler_cls=AskingScheduler)
         worker = current_app.Worker(
             pool="solo",
             loglevel="WARNING",

@@ -1,0 +1,52 @@
+"""How the site logs: lines that people read on the embedded site, JSON in production."""
+
+from typing import Any
+
+import structlog
+
+_STAMPS: list[Any] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_log_level,
+    structlog.stdlib.add_logger_name,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+]
+_FOR_PEOPLE: list[Any] = [
+    structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+]
+_FOR_PROGRAMS: list[Any] = [
+    structlog.processors.format_exc_info,  # where it went wrong stands nowhere else
+    structlog.processors.JSONRenderer(),
+]
+
+
+def configured(*, level: str, embedded: bool) -> dict[str, Any]:
+    """Django's LOGGING; structlog goes the same way."""
+    structlog.configure(
+        processors=[*_STAMPS, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=True,
+    )
+    line = {
+        "()": structlog.stdlib.ProcessorFormatter,
+        "foreign_pre_chain": _STAMPS,
+        "processors": [
+            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+            *(_FOR_PEOPLE if embedded else _FOR_PROGRAMS),
+        ],
+    }
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"line": line},
+        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+        "root": {"handlers": ["console"], "level": level},
+        "loggers": {
+            # Django would mail every fault to ADMINS, with all that somebody had just written.
+            "django": {"handlers": [], "level": "INFO"},
+            "django.server": {"handlers": ["console"], "level": "INFO", "propagate": False},
+            "celery": {"level": "WARNING"},
+            "mail.log": {"level": "ERROR"},  # of the door: addresses that can be answered are keys
+            "kombu": {"level": "ERROR" if embedded else "WARNING"},
+        },
+    }

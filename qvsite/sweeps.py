@@ -1,0 +1,42 @@
+"""What the beat sends, and how often. A message that is late by much is dropped: the next comes."""
+
+from datetime import timedelta
+from typing import Any, Final
+
+OFTEN: Final = {
+    "deliver mail": "games.post.tasks.deliver_due_mail",
+    "read mail": "games.inbox.tasks.read_due_mail",
+    "deliver to receivers": "games.feeds.tasks.deliver_due",
+    "house players": "games.bots.tasks.attend_due_tables",
+}
+AS_SET: Final = {"expire turns": "games.play.tasks.expire_due_turns"}
+EACH_MINUTE: Final = {"watch the post": "games.post.tasks.watch_queue"}
+EACH_HOUR: Final = {
+    "forget words of mails": "games.post.tasks.forget_bodies",
+    "forget mail that came in": "games.inbox.tasks.forget_old_mail",
+    "forget what is over": "games.accounts.tasks.forget_what_is_over",
+    "forget old deliveries": "games.feeds.tasks.forget_old",
+    "count promises": "games.forum.tasks.tally_finished_games",
+}
+
+
+def schedule(seconds: int) -> dict[str, Any]:
+    """`seconds` lie between two sweeps over deadlines; people who wait for a mail wait no longer
+    than ten."""
+    return {
+        **_every(min(seconds, 10), OFTEN, dropped_after=10 * seconds),
+        **_every(seconds, AS_SET, dropped_after=10 * seconds),
+        **_every(60, EACH_MINUTE, dropped_after=60),
+        **_every(3600, EACH_HOUR, dropped_after=1800),
+    }
+
+
+def _every(seconds: int, tasks: dict[str, str], *, dropped_after: int) -> dict[str, Any]:
+    return {
+        name: {
+            "task": task,
+            "schedule": timedelta(seconds=seconds),
+            "options": {"expires": dropped_after},
+        }
+        for name, task in tasks.items()
+    }

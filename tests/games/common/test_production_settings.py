@@ -1,0 +1,56 @@
+"""What the site refuses to start with, and who may read what it keeps: each starts a Python."""
+
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[3]
+PRODUCTION = {
+    "BASE_URL": "https://cursus.example.org",
+    "ALLOWED_HOSTS": "cursus.example.org",
+    "BROKER_URL": "redis://localhost:1/0",
+    "SECRET_KEY": "of a test",
+}
+TELL = """
+from django.conf import settings as s
+names = "SESSION_COOKIE_SECURE CSRF_COOKIE_SECURE SECURE_SSL_REDIRECT DEBUG MAIL_PAGE HTTPS"
+print(*(getattr(s, name, None) for name in names.split()))
+"""
+
+
+def start(var: Path, **env: str) -> subprocess.CompletedProcess[str]:
+    """Load the settings with nothing in the environment but this."""
+    kept = {"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "qvsite.settings"}
+    return subprocess.run(
+        [sys.executable, "-c", TELL],
+        env=kept | {"VAR_DIR": str(var)} | {k: v for k, v in env.items() if v},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_production_is_closed(tmp_path: Path) -> None:
+    assert start(tmp_path / "var", **PRODUCTION).stdout == "True True True False False True\n"
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [({"SECRET_KEY": ""}, "Set SECRET_KEY"), ({"DEBUG": "1"}, "Unset it")],
+)
+def test_it_does_not_start(tmp_path: Path, changed: dict[str, str], said: str) -> None:
+    done = start(tmp_path / "var", **PRODUCTION | changed)
+    assert done.returncode
+    assert said in done.stderr
+
+
+def test_what_the_embedded_site_keeps_is_its_owners(tmp_path: Path) -> None:
+    var = tmp_path / "deep" / "var"
+    start(var)
+    assert stat.S_IMODE(var.stat().st_mode) == 0o700
+    assert stat.S_IMODE((var / "secret_key").stat().st_mode) == 0o600
