@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from games.accounts.models import User
 from games.accounts.names import new_citizen
+from games.accounts.session_services import end_sessions
 
 
 def display_of(user: User) -> str:
@@ -28,6 +29,16 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def get_signup_redirect_url(self, request: HttpRequest) -> str:
         return reverse("accounts:welcome")
+
+    def set_password(self, user: Any, password: str) -> None:
+        """A new password ends what was signed in with the old one, but for the one who changes it.
+
+        Django would let those sessions lie; here their rows are gone.
+        """
+        super().set_password(user, password)
+        request = self.request
+        mine = request.user.is_authenticated and request.user.pk == user.pk
+        end_sessions(user.pk, but=request.session.session_key if mine else None)
 
     def populate_username(self, request: HttpRequest, user: Any) -> None:
         """There are no user names here."""

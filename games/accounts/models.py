@@ -43,7 +43,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     """Somebody who can sign in, with the profile others see.
 
     A closed account keeps its row, emptied, so that the games it played keep their seats; show
-    people by ``name``, never by ``display_name``.
+    people by ``name``, never by ``display_name``. After ``away_until`` no absence was announced,
+    so that who asks for nobody's absences needs no query.
     """
 
     email = models.EmailField(_("email address"), unique=True)
@@ -59,6 +60,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     sleep_from = models.TimeField(_("asleep from"), null=True, blank=True)
     sleep_until = models.TimeField(_("asleep until"), null=True, blank=True)
     reminders = models.JSONField(_("hours before a deadline"), default=usual_reminders, blank=True)
+    away_until = models.DateField(null=True, blank=True, editable=False)
     is_staff = models.BooleanField(_("operator"), default=False)
     is_active = models.BooleanField(_("may sign in"), default=True)
     date_joined = models.DateTimeField(_("joined"), default=clock.now, editable=False)

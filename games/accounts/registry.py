@@ -34,12 +34,27 @@ class PersonSection:
     order: int = 100
 
 
+@dataclass(frozen=True, slots=True)
+class DaysAway:
+    """How much of its budget somebody's absences use up somewhere; `over` is what is beyond it."""
+
+    label: str
+    url: str
+    used: int
+    allowed: int
+    over: int = 0
+
+
+DaysCount = Callable[[User], list[DaysAway]]
+
+
 @dataclass(slots=True)
 class Registry:
     _export: dict[str, ExportPart] = field(default_factory=dict)
     _sections: dict[str, PersonSection] = field(default_factory=dict)
     _closing: dict[str, ClosingStep] = field(default_factory=dict)
     _absence: dict[str, AbsenceStep] = field(default_factory=dict)
+    _days: dict[str, DaysCount] = field(default_factory=dict)
 
     def add_export(self, name: str, part: ExportPart) -> None:
         self._export[name] = part
@@ -52,6 +67,12 @@ class Registry:
 
     def add_absence_step(self, name: str, step: AbsenceStep) -> None:
         self._absence[name] = step
+
+    def add_days_count(self, name: str, count: DaysCount) -> None:
+        self._days[name] = count
+
+    def days_away(self, user: User) -> list[DaysAway]:
+        return [one for count in self._days.values() for one in count(user)]
 
     def exports(self) -> Iterator[tuple[str, ExportPart]]:
         yield from sorted(self._export.items())

@@ -1,9 +1,11 @@
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
 
+from games.accounts.devices import device_of
 from games.accounts.models import Absence, User
 from games.accounts.names import name_key
 from games.accounts.registry import registry
@@ -24,6 +26,40 @@ def absences_ahead(user: User, now: datetime) -> list[Absence]:
     return list(user.absences.filter(last__gte=today).order_by("first"))
 
 
+@dataclass(frozen=True, slots=True)
+class SessionLine:
+    """A session as its owner reads it. `same_address`: it was last seen where he is now."""
+
+    pk: int
+    device: str
+    user_agent: str
+    ip: str
+    same_address: bool
+    since: datetime
+    seen: datetime
+    is_this: bool
+
+
+def sessions_of(user: User, this: str | None, address: str) -> list[SessionLine]:
+    """The sessions that are not over, this one first, then the last seen."""
+    rows = UserSession.objects.filter(user=user).order_by("-last_seen_at", "pk")
+    lines = [
+        SessionLine(
+            pk=row.pk,
+            device=device_of(row.user_agent),
+            user_agent=row.user_agent,
+            ip=row.ip,
+            same_address=row.ip == address,
+            since=row.created_at,
+            seen=row.last_seen_at,
+            is_this=row.session_key == this,
+        )
+        for row in rows
+        if row.exists()
+    ]
+    return sorted(lines, key=lambda line: not line.is_this)
+
+
 def everything_about(user: User) -> dict[str, Any]:
     """The export: what this app keeps, and what the apps above add."""
     account = {
@@ -42,7 +78,9 @@ def everything_about(user: User) -> dict[str, Any]:
         "joined": user.date_joined,
         "last_login": user.last_login,
         "sessions": list(
-            UserSession.objects.filter(user=user).values("ip", "user_agent", "created_at")
+            UserSession.objects.filter(user=user).values(
+                "ip", "user_agent", "created_at", "last_seen_at"
+            )
         ),
     }
     return {"account": account} | {name: part(user) for name, part in registry.exports()}

@@ -4,7 +4,6 @@ from datetime import date, datetime, time, timedelta
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
-from allauth.usersessions.models import UserSession
 from django.apps import apps
 from django.contrib.sessions.models import Session
 from django.db import transaction
@@ -13,6 +12,7 @@ from django.utils.translation import gettext as _
 from games.accounts.models import Absence, User
 from games.accounts.names import tidy_name
 from games.accounts.registry import registry
+from games.accounts.session_services import end_sessions, forget_ended
 
 UNCONFIRMED_KEPT = timedelta(days=14)
 """The link in the mail works for three days, and signing in sends a new one."""
@@ -84,6 +84,8 @@ def announce_absence(user_id: int, first: date, last: date, *, now: datetime) ->
     if same is not None:
         return same
     found = user.absences.create(first=max(first, today), last=last, announced_at=now)
+    user.away_until = max(last, user.away_until or last)
+    user.save(update_fields=["away_until"])
     for step in registry.absence_steps():
         step(user, now)
     return found
@@ -104,7 +106,7 @@ def close_account(user_id: int, *, now: datetime) -> None:
     user = _locked(user_id)
     for step in registry.closing_steps():
         step(user, now)
-    _end_sessions(user)
+    end_sessions(user.pk)
     EmailAddress.objects.filter(user=user).delete()
     Authenticator.objects.filter(user=user).delete()
     if apps.is_installed("allauth.socialaccount"):
@@ -119,16 +121,11 @@ def close_account(user_id: int, *, now: datetime) -> None:
 def forget_what_is_over(*, now: datetime) -> None:
     """Sessions that have expired, and accounts whose address nobody ever confirmed."""
     Session.objects.filter(expire_date__lt=now).delete()
+    forget_ended()
     confirmed = EmailAddress.objects.filter(verified=True).values("user")
     User.objects.filter(
         date_joined__lt=now - UNCONFIRMED_KEPT, welcomed_at=None, last_login=None, closed_at=None
     ).exclude(pk__in=confirmed).delete()
-
-
-def _end_sessions(user: User) -> None:
-    sessions = UserSession.objects.filter(user=user)
-    Session.objects.filter(session_key__in=sessions.values("session_key")).delete()
-    sessions.delete()
 
 
 def _empty(user: User, now: datetime) -> None:
@@ -137,7 +134,7 @@ def _empty(user: User, now: datetime) -> None:
     user.set_unusable_password()
     user.about = ""
     user.time_zone, user.language, user.colours = "UTC", "en", "auto"
-    user.sleep_from = user.sleep_until = None
+    user.sleep_from = user.sleep_until = user.away_until = None
     user.absences.all().delete()
     user.is_active = user.is_staff = user.is_superuser = False
     user.last_login = None

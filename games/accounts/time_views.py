@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from games.accounts import selectors, services
+from games.accounts.registry import registry
 from games.accounts.requests import PersonRequest
 from games.accounts.time_forms import AbsenceForm, RhythmForm
 from games.common import clock
@@ -51,5 +52,10 @@ def withdraw(request: PersonRequest, pk: int) -> HttpResponse:
 
 def _page(request: PersonRequest, form: RhythmForm, absence: AbsenceForm) -> HttpResponse:
     ahead = selectors.absences_ahead(request.user, clock.now())
-    context = {"form": form, "absence": absence, "absences": ahead}
+    context = {
+        "form": form,
+        "absence": absence,
+        "absences": ahead,
+        "budgets": registry.days_away(request.user),
+    }
     return render(request, "accounts/time.html", context)

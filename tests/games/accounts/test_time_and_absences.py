@@ -10,6 +10,7 @@ from games.accounts.models import Absence, User
 from games.accounts.registry import registry
 from games.accounts.selectors import absences_ahead, everything_about
 from games.common import clock
+from tests.games.factories import playing_table
 
 NOW = datetime(2026, 11, 18, 12, tzinfo=UTC)
 TODAY, DAY = NOW.date(), timedelta(days=1)
@@ -111,6 +112,16 @@ def test_the_persons_own_calendar_says_what_is_over(alice):
     assert absences_ahead(alice, late) == []
 
 
+def test_the_last_day_of_all_is_known(alice):
+    services.announce_absence(alice.pk, TODAY, TODAY + 5 * DAY, now=NOW)
+    services.announce_absence(alice.pk, TODAY + DAY, TODAY + 2 * DAY, now=NOW)
+    alice.refresh_from_db()
+    assert alice.away_until == TODAY + 5 * DAY
+    services.close_account(alice.pk, now=NOW)
+    alice.refresh_from_db()
+    assert alice.away_until is None
+
+
 def test_get_changes_nothing_and_strangers_sign_in(as_, alice, client):
     assert as_(alice).get(reverse("accounts:announce_absence")).status_code == 405
     assert client.get(PAGE).status_code == 302
@@ -124,3 +135,22 @@ def test_it_is_in_the_export_and_goes_with_the_account(alice):
     alice.refresh_from_db()
     assert alice.sleep_from is None
     assert not Absence.objects.exists()
+
+
+def test_the_days_used_at_each_table_are_shown(as_, alice, bob, charlie):
+    playing_table(alice, bob, charlie, title="Forum", away_days=5)
+    playing_table(alice, bob, charlie, title="Strict", away_days=0)
+    today = clock.now().date()
+    services.announce_absence(alice.pk, today, today + timedelta(days=2), now=clock.now())
+    page = as_(alice).get("/account/time/").content.decode()
+    assert "3 of 5" in page
+    assert "no days away here: the clock runs on" in page
+    services.announce_absence(
+        alice.pk, today + timedelta(days=9), today + timedelta(days=12), now=clock.now()
+    )
+    page = as_(alice).get("/account/time/").content.decode()
+    assert "5 of 5; the clock runs on for 2 days" in page
+
+
+def test_who_plays_nowhere_reads_of_no_tables(as_, alice):
+    assert "Days used at your tables" not in as_(alice).get("/account/time/").content.decode()
