@@ -1,0 +1,1 @@
+"""What programs read: calendars, Atom feeds, notices on devices and to web addresses."""

@@ -1,0 +1,52 @@
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.feeds.guard import Refused, place_of
+from games.feeds.models import Purpose
+from games.feeds.vapid import are_keys
+from games.play.models import Table
+
+
+def _address_on_the_web(url: str) -> None:
+    try:
+        place_of(url)
+    except Refused as refusal:
+        raise forms.ValidationError(str(refusal), code="refused") from refusal
+
+
+class HookForm(forms.Form):
+    url = forms.CharField(
+        label=_("Address"),
+        max_length=1000,
+        validators=[_address_on_the_web],
+        widget=forms.URLInput({"placeholder": "https://", "autocomplete": "off"}),
+    )
+    label = forms.CharField(label=_("What you call it"), max_length=80, required=False)
+
+
+class DeviceForm(forms.Form):
+    """What a browser says of itself; nobody types it."""
+
+    url = forms.CharField(max_length=1000, validators=[_address_on_the_web])
+    p256dh = forms.CharField(max_length=200)
+    auth = forms.CharField(max_length=100)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if not are_keys(cleaned.get("p256dh", ""), cleaned.get("auth", "")):
+            raise forms.ValidationError(_("The browser's keys cannot be used."), code="keys")
+        return cleaned
+
+
+class AddressForm(forms.Form):
+    """Which private address is wanted."""
+
+    purpose = forms.ChoiceField(choices=Purpose.choices)
+    table = forms.ModelChoiceField(Table.objects.none(), required=False, to_field_name="code")
+
+    def __init__(self, *args: Any, tables: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field: Any = self.fields["table"]
+        field.queryset = tables

@@ -1,0 +1,13 @@
+from datetime import datetime, timedelta
+
+from django.conf import settings
+
+from games.common.health import Verdict
+from games.feeds.models import SENDING, Delivery
+
+
+def deliveries_are_moving(now: datetime) -> Verdict:
+    """What waits for a receiver that is away is put off each time, so that it is not counted."""
+    late = now - timedelta(minutes=settings.MAIL_ALARM_MINUTES)
+    count = Delivery.objects.filter(state__in=SENDING, due_at__lte=late).count()
+    return Verdict(not count, f"{count} deliveries late")

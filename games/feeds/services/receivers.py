@@ -1,0 +1,105 @@
+"""Where people are told: devices and web addresses, added, tested, switched on, removed."""
+
+from datetime import datetime
+from typing import Final
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.accounts.models import User
+from games.common.nudge import nudge
+from games.feeds.guard import place_of
+from games.feeds.letters import words_for
+from games.feeds.models import Delivery, Receiver, new_nonce
+from games.feeds.services.writing import SWEEP
+
+MOST: Final = 10
+"""So many of a kind somebody may have."""
+
+
+class TooMany(ValueError):
+    """There is no room for another; the sentence says what to do."""
+
+
+class HaveThat(ValueError):
+    """It is there already."""
+
+
+@transaction.atomic
+def add_hook(person: User, url: str, label: str, *, now: datetime) -> Receiver:
+    """Raises `Refused` for an address that we would not connect to."""
+    place_of(url)
+    _make_room(person, Receiver.Kind.HOOK)
+    found, created = Receiver.objects.get_or_create(
+        person=person,
+        kind=Receiver.Kind.HOOK,
+        url=url,
+        defaults={"label": label, "made_at": now},
+    )
+    if not created:
+        raise HaveThat(_("This address is told already. You find it in the list."))
+    return found
+
+
+@transaction.atomic
+def add_device(
+    person: User, url: str, keys: dict[str, str], label: str, *, now: datetime
+) -> Receiver:
+    """A browser that another account has used before belongs to this one now."""
+    place_of(url)
+    Receiver.objects.filter(kind=Receiver.Kind.DEVICE, url=url).exclude(person=person).delete()
+    mine = Receiver.objects.filter(person=person, kind=Receiver.Kind.DEVICE, url=url)
+    if not mine.exists():
+        _make_room(person, Receiver.Kind.DEVICE)
+    found, _created = Receiver.objects.update_or_create(
+        kind=Receiver.Kind.DEVICE,
+        url=url,
+        defaults={"person": person, "keys": keys, "label": label, **_WELL},
+        create_defaults={"person": person, "keys": keys, "label": label, "made_at": now},
+    )
+    return found
+
+
+def _make_room(person: User, kind: str) -> None:
+    """The person's row is locked, so that two pages at once do not pass the limit."""
+    User.objects.select_for_update().get(pk=person.pk)
+    if Receiver.objects.filter(person=person, kind=kind).count() >= MOST:
+        raise TooMany(_("These are as many as you can have. Remove one first."))
+
+
+def remove_receiver(person: User, pk: int) -> bool:
+    gone, _rows = Receiver.objects.filter(person=person, pk=pk).delete()
+    return bool(gone)
+
+
+def renew_secret(person: User, pk: int) -> Receiver | None:
+    """What was signed with the old one is not sent again."""
+    mine = Receiver.objects.filter(person=person, pk=pk, kind=Receiver.Kind.HOOK)
+    return mine.first() if mine.update(nonce=new_nonce()) else None
+
+
+_WELL: Final[dict[str, object]] = {"off_at": None, "failing_since": None, "why": ""}
+
+
+def switch_on(person: User, pk: int) -> bool:
+    return bool(Receiver.objects.filter(person=person, pk=pk).update(**_WELL))
+
+
+def send_test(person: User, pk: int, *, now: datetime) -> Delivery | None:
+    """Through all that a real one goes through; at most one a minute."""
+    receiver = Receiver.objects.filter(person=person, pk=pk, off_at=None).first()
+    if receiver is None:
+        return None
+    title = _("A test from Cursus")
+    made, _created = Delivery.objects.get_or_create(
+        cause=f"test:{receiver.pk}:{now:%Y%m%d%H%M}",
+        defaults={
+            "receiver": receiver,
+            "title": title,
+            "body": words_for(receiver, "test", title, (), now),
+            "due_at": now,
+            "created_at": now,
+        },
+    )
+    nudge(SWEEP)
+    return made

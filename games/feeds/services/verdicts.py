@@ -1,0 +1,153 @@
+"""What an attempt means: taken, tried again later, given up, or the receiver switched off."""
+
+import secrets
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
+from typing import Any, Final
+
+import structlog
+from django.db import transaction
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from games.feeds.kinds import SWITCHED_OFF
+from games.feeds.models import SENDING, Delivery, DeliveryState, Receiver
+from games.feeds.outside import Answer
+from games.post.services import NewNotice, write_notice
+
+log = structlog.get_logger(__name__)
+
+GIVE_UP_AFTER: Final = timedelta(days=1)
+FIRST_WAIT: Final = timedelta(seconds=15)
+LONGEST_WAIT: Final = timedelta(hours=4)
+JITTER: Final = 0.2
+SAID: Final = 300
+GONE: Final = (404, 410)
+HOPELESS: Final = (400, 413)
+_chance = secrets.SystemRandom()
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    delivery: Delivery
+    result: Answer | Exception
+
+    @property
+    def is_good(self) -> bool:
+        return isinstance(self.result, Answer) and self.result.is_good
+
+    @property
+    def status(self) -> int | None:
+        return self.result.status if isinstance(self.result, Answer) else None
+
+    @property
+    def sentence(self) -> str:
+        if not isinstance(self.result, Answer):
+            return (str(self.result) or type(self.result).__name__)[:SAID]
+        words = "".join(sign if sign.isprintable() else " " for sign in self.result.words)
+        return f"{self.result.status} {words.strip()}"[:SAID].strip()
+
+    @property
+    def is_gone(self) -> bool:
+        """A push service has forgotten a device; a web address wants nothing any more."""
+        return self.status == 410 or (not self.delivery.receiver.is_hook and self.status in GONE)
+
+    @property
+    def is_hopeless(self) -> bool:
+        """The same words would be refused again: only a person can mend his program."""
+        return not self.delivery.receiver.is_hook and self.status in HOPELESS
+
+
+def note_attempt(attempt: Attempt, *, now: datetime) -> bool:
+    """Write what became of it; whether it was taken."""
+    if attempt.is_good:
+        _note_taken(attempt, now)
+        return True
+    log.warning(
+        "delivery not taken",
+        delivery=attempt.delivery.pk,
+        attempts=attempt.delivery.attempts,
+        status=attempt.status,
+        trouble=type(attempt.result).__name__,
+    )
+    receiver = attempt.delivery.receiver
+    if attempt.is_gone and not receiver.is_hook:
+        Receiver.objects.filter(pk=receiver.pk).delete()
+        return False
+    _note_failure(attempt, now)
+    return False
+
+
+def _note_taken(attempt: Attempt, now: datetime) -> None:
+    _finish(attempt, state=DeliveryState.SENT, sent_at=now, error="")
+    well = Receiver.objects.filter(pk=attempt.delivery.receiver_id)
+    well.update(taken_at=now, failing_since=None)
+
+
+def _note_failure(attempt: Attempt, now: datetime) -> None:
+    delivery = attempt.delivery
+    old = now - delivery.created_at >= GIVE_UP_AFTER
+    gave_up = old or attempt.is_hopeless or attempt.is_gone
+    state = DeliveryState.FAILED if gave_up else DeliveryState.WAITING
+    due_at = delivery.due_at if gave_up else now + wait_after(attempt, now)
+    _finish(attempt, state=state, due_at=due_at, error=attempt.sentence)
+    row = Receiver.objects.filter(pk=delivery.receiver_id, off_at=None)
+    row.filter(failing_since=None).update(failing_since=now)
+    if attempt.is_gone or row.filter(failing_since__lte=now - GIVE_UP_AFTER).exists():
+        switch_off(delivery.receiver, attempt.sentence, now=now)
+
+
+def _finish(attempt: Attempt, **changes: Any) -> None:
+    """One update: whatever dies before it, the row is sent again under the same id."""
+    delivery = attempt.delivery
+    ours = Delivery.objects.filter(
+        pk=delivery.pk, claim=delivery.claim, state=DeliveryState.SENDING
+    )
+    ours.update(claim="", lease_until=None, status=attempt.status, **changes)
+
+
+def wait_after(attempt: Attempt, now: datetime) -> timedelta:
+    """Four times as long after each failure, a little more or less, or as long as it asks for."""
+    exponent = min(attempt.delivery.attempts - 1, 10)
+    wait: timedelta = min(FIRST_WAIT * 4**exponent, LONGEST_WAIT)
+    spread: timedelta = wait * _chance.uniform(1 - JITTER, 1 + JITTER)
+    asked = attempt.result.retry_after if isinstance(attempt.result, Answer) else ""
+    return max(spread, min(_asked_for(asked, now), LONGEST_WAIT))
+
+
+def _asked_for(said: str, now: datetime) -> timedelta:
+    """Of ``Retry-After``: seconds, or a date."""
+    if said.strip().isdecimal():
+        return timedelta(seconds=min(int(said), LONGEST_WAIT.total_seconds()))
+    try:
+        at = parsedate_to_datetime(said)
+    except ValueError:
+        return timedelta()
+    return (at if at.tzinfo else at.replace(tzinfo=UTC)) - now
+
+
+@transaction.atomic
+def switch_off(receiver: Receiver, why: str, *, now: datetime) -> bool:
+    """Nothing more goes there until its owner switches it on again; he is told on the site."""
+    on = Receiver.objects.filter(pk=receiver.pk, off_at=None)
+    if not on.update(off_at=now, why=why[:SAID]):
+        return False
+    waiting = Delivery.objects.filter(receiver=receiver, state__in=SENDING)
+    waiting.update(state=DeliveryState.FAILED, error="switched off", claim="", lease_until=None)
+    with translation.override(receiver.person.language):
+        title = _("%(name)s takes no notices, and is switched off") % {"name": receiver.name}
+        text = _("Look at what it answered, and switch it on again when it is mended.")
+    write_notice(
+        NewNotice(
+            person=receiver.person,
+            kind=SWITCHED_OFF,
+            cause=f"receiver:{receiver.pk}:{now.isoformat()}",
+            title=title,
+            text=text,
+            url=reverse("feeds:receiver", args=[receiver.pk]),
+        ),
+        now=now,
+    )
+    return True

@@ -1,0 +1,23 @@
+from typing import Final
+
+from celery import shared_task
+from django.conf import settings
+
+from games.common import clock
+from games.common.beside import Beside
+from games.feeds import services
+
+_BESIDE: Final = Beside("deliveries", services.deliver_due)
+
+
+@shared_task
+def deliver_due() -> None:
+    if settings.EMBEDDED:
+        _BESIDE.begin()
+    else:
+        services.deliver_due()
+
+
+@shared_task
+def forget_old() -> None:
+    services.forget_old(now=clock.now())

@@ -1,0 +1,1 @@
+"""What programs read, and the pages on which people set it up."""
