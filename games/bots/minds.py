@@ -1,12 +1,12 @@
 """A mind on a seat: the game's house player, what it may see, and on whose behalf it acts."""
 
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from engine.game import Answer, Bot, Raw
+from engine.game import Answer, Bot, Claims, Haggler, Raw
 from games.bots.temperaments import Temperament, temperament_of
 from games.play.models import MadeBy, Seat
 from games.play.selectors import Position
@@ -51,6 +51,21 @@ class Mind:
     def answer(self, at: Position, deal: Raw, by: int) -> Answer:
         offered = {"id": "draft"} | deal | {"by": by, "signed": [by]}
         return self._bot(at).answer(at.view(self.seat), offered, self.rng)
+
+    def claim(
+        self, at: Position, claims: Claims, heard: Sequence[tuple[int, Raw]], *, unasked: bool
+    ) -> tuple[str, Mapping[str, str]] | None:
+        """What it would claim now: a kind of claim and its choices."""
+        return claims.idea(at.view(self.seat), heard, self.level, self.rng, unasked=unasked)
+
+    def instead(self, at: Position, deal: Raw, by: int) -> Raw | None:
+        """What it would sign in the place of an offer that it refuses, if it haggles."""
+        bot = self._bot(at)
+        if not isinstance(bot, Haggler):
+            return None
+        offered = {"id": "draft"} | deal | {"by": by, "signed": [by]}
+        found = bot.instead(at.view(self.seat), offered, self.rng)
+        return None if found is None else _unsigned(found)
 
     def _bot(self, at: Position) -> Bot:
         return at.game.bots[self.level]

@@ -12,8 +12,9 @@ class Watch(models.Model):
     """How far the house players of a table have looked at it. Nothing of a game is kept here.
 
     `seen` is the stamp of what they looked at last (`selectors.watched`), `bargained` the
-    `log_version` at which all of them have had their say. `rest_until` is when to look again even
-    if nothing has changed; until `busy_until` some worker is thinking.
+    `log_version` at which all of them have had their say. `claimed` is the turn on which they were
+    last asked for claims, `heard` the last claim they have heard. `rest_until` is when to look
+    again even if nothing has changed; until `busy_until` some worker is thinking.
     """
 
     table = models.OneToOneField(
@@ -21,6 +22,8 @@ class Watch(models.Model):
     )
     seen = models.BigIntegerField(default=NEVER)
     bargained = models.BigIntegerField(default=NEVER)
+    claimed = models.IntegerField(default=NEVER)
+    heard = models.BigIntegerField(default=NEVER)
     greeted = models.BooleanField(_("greeted"), default=False)
     parted = models.BooleanField(_("said a last word"), default=False)
     rest_until = models.DateTimeField(null=True, blank=True)

@@ -4,10 +4,10 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
-from django.db.models import F, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import F, Max, OuterRef, Q, QuerySet, Subquery, Sum
 
-from games.forum.models import Message, Offer, OfferAnswer, OfferStatus
-from games.forum.seats import overlap
+from games.forum.models import Claim, Message, Offer, OfferAnswer, OfferStatus
+from games.forum.seats import EVERYBODY, overlap
 from games.play.models import Seat, Status, Table
 
 
@@ -53,6 +53,17 @@ def offers_this_turn(table: Table, seats: Collection[int]) -> list[Offer]:
 def has_spoken(table: Table, seat: int) -> bool:
     """Whether the seat has said anything on this turn."""
     return Message.objects.filter(table=table, seat=seat, turn=table.turn).exists()
+
+
+def last_claim(table: Table) -> int:
+    """The newest claim made to everybody at the table; 0 if there is none."""
+    aloud = Claim.objects.filter(message__table=table, message__readers=EVERYBODY)
+    return int(aloud.aggregate(last=Max("pk"))["last"] or 0)
+
+
+def looked_after(table: Table) -> set[int]:
+    """Seats that the house only keeps warm: who comes back finds nothing claimed in his name."""
+    return set(table.seats.filter(wanted=True).values_list("number", flat=True))
 
 
 def has_sealed(table: Table, seats: Collection[int], most: int) -> bool:

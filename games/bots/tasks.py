@@ -17,20 +17,22 @@ LONGEST_SWEEP: Final = 10.0
 
 @shared_task
 def attend_due_tables() -> int:
-    return attend_tables(selectors.tables_to_attend(clock.now()))
+    return attend_tables(selectors.tables_to_attend(clock.of_database()))
 
 
 @shared_task
 def attend_table(table_id: int) -> int:
-    return attend_tables(selectors.tables_to_attend(clock.now(), only=table_id))
+    now = clock.of_database()
+    return attend_tables(selectors.tables_to_attend(now, only=table_id))
 
 
 def attend_tables(table_ids: Iterable[int]) -> int:
     """One thing at one table, then the next table, until nothing is left to do or time is up."""
     waiting, done, end = deque(table_ids), 0, monotonic() + LONGEST_SWEEP
+    tell_time = clock.shared()
     while waiting and monotonic() < end:
         table_id = waiting.popleft()
-        if services.attend(table_id, now=clock.now()):
+        if services.attend(table_id, now=tell_time()):
             done += 1
             waiting.append(table_id)
     return done

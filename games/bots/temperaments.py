@@ -1,6 +1,7 @@
 """What house players say: a family keeps its temperament, whatever it plays and however well.
 
-No line speaks of cards, laurels or plans: words must tell nothing that a seat should keep.
+No line speaks of cards, laurels or plans: words must tell nothing that a seat should keep. What
+goes with a claim is the same whether the claim is true or not.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,6 +17,7 @@ from django.utils.translation import gettext_noop as _
 class Occasion(Enum):
     GREETING = "greeting"
     OFFER = "offer"
+    CLAIM = "claim"
     VICTORY = "victory"
     DEFEAT = "defeat"
 
@@ -46,6 +48,10 @@ PROUD: Final = Temperament(
             _("An honest proposal from an old house."),
             _("Others would thank the gods for such terms."),
         ),
+        Occasion.CLAIM: (
+            _("You have our word, and it has been good for five hundred years."),
+            _("We say this once. Remember who said it."),
+        ),
         Occasion.VICTORY: (
             _("As it should be. You were worthy company."),
             _("Rome has chosen, and Rome is seldom wrong. Well played, all."),
@@ -69,6 +75,10 @@ GENIAL: Final = Temperament(
             _("I think this does us both good. What do you say?"),
             _("A small thing between friends?"),
             _("Have a look at this; we could both smile afterwards."),
+        ),
+        Occasion.CLAIM: (
+            _("Honestly, friends: just as I tell it."),
+            _("I thought you would all like to know."),
         ),
         Occasion.VICTORY: (
             _("That was fun. Dinner is on our house tonight."),
@@ -94,6 +104,10 @@ SLY: Final = Temperament(
             _("You would have thought of it yourself in a moment."),
             _("Think of what the others would pay for it."),
         ),
+        Occasion.CLAIM: (
+            _("Make of it what you like. I only mention it."),
+            _("Would I lie to you? There you are, then."),
+        ),
         Occasion.VICTORY: (
             _("Was that me? I hardly noticed."),
             _("You all helped so kindly. I shall not forget it."),
@@ -118,6 +132,10 @@ STERN: Final = Temperament(
             _("A fair price. Yes or no will do."),
             _("We offer this once, and plainly."),
         ),
+        Occasion.CLAIM: (
+            _("That is all there is to say about it."),
+            _("Write it down."),
+        ),
         Occasion.VICTORY: (
             _("It is done. Good game."),
             _("Patience wins. Thank you."),
@@ -141,6 +159,10 @@ DREAMY: Final = Temperament(
             _("It came to me in a dream. See whether it holds by day."),
             _("One hand washes the other, says the river."),
             _("The birds were in favour of it."),
+        ),
+        Occasion.CLAIM: (
+            _("I would swear it by the geese of the Capitol."),
+            _("So it was, or the light deceived me."),
         ),
         Occasion.VICTORY: (
             _("So the crows meant us. Thank you, everybody."),

@@ -12,7 +12,7 @@ from django.db import transaction
 from games.bots.minds import Mind
 from games.bots.models import Watch
 from games.forum.refusals import ForumRefusal, TalkWhy
-from games.play.models import Table
+from games.play.models import Seat, Table
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import Position, position
 from games.play.services import locked_table
@@ -53,7 +53,9 @@ class Visit:
 
     @cached_property
     def people(self) -> frozenset[int]:
-        return frozenset(range(self.table.seat_count)) - frozenset(self.minds)
+        """The seats that people hold. A free one is nobody's, and nobody waits for it."""
+        held = Seat.objects.filter(table=self.table, user__isnull=False)
+        return frozenset(held.values_list("number", flat=True)) - frozenset(self.minds)
 
     @property
     def has_lost_patience(self) -> bool:

@@ -1,7 +1,6 @@
 """For operators: what was reported, and hiding it. Nothing is edited; what was said stays."""
 
 from collections.abc import Callable
-from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
@@ -13,6 +12,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from games.common import clock
+from games.common.look_only import LookOnly
 from games.forum import services
 from games.forum.models import Message, Offer, Report
 from games.forum.seats import EVERYBODY
@@ -20,15 +20,8 @@ from games.play.models import Opens, Status
 from games.play.refusals import TableRefusal
 
 
-class LookOnly:
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
+class Moderated(LookOnly):
+    """Who may settle reports may do so wherever they are seen."""
 
     def has_settle_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("forum.change_report")
@@ -41,7 +34,7 @@ class ReasonForm(ActionForm):
 
 
 @admin.register(Report)
-class ReportAdmin(LookOnly, admin.ModelAdmin):
+class ReportAdmin(Moderated, admin.ModelAdmin):
     list_display = ["at", "text", "where", "user", "reason", "is_settled", "settled_reason"]
     list_filter = [("settled_at", admin.EmptyFieldListFilter), "at"]
     list_select_related = ["message__table", "message__user", "user"]
@@ -93,11 +86,11 @@ class ReportAdmin(LookOnly, admin.ModelAdmin):
         except TableRefusal as refusal:
             messages.error(request, str(refusal))
             return
-        messages.success(request, _("Settled."))
+        messages.success(request, _("Moderated."))
 
 
 @admin.register(Message)
-class MessageAdmin(LookOnly, admin.ModelAdmin):
+class MessageAdmin(Moderated, admin.ModelAdmin):
     list_display = ["at", "table", "seat", "text", "hidden_by_operator"]
     list_filter = ["hidden_by_operator", "at"]
     search_fields = ["table__code", "table__title", "text", "user__display_name"]
@@ -110,7 +103,7 @@ class MessageAdmin(LookOnly, admin.ModelAdmin):
 
 
 @admin.register(Offer)
-class OfferAdmin(LookOnly, admin.ModelAdmin):
+class OfferAdmin(Moderated, admin.ModelAdmin):
     list_display = ["at", "table", "seat", "status", "why", "turn", "deal_id"]
     list_filter = ["status", "standing", "at"]
     search_fields = ["table__code", "table__title", "deal_id", "user__display_name"]

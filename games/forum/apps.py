@@ -16,17 +16,19 @@ class ForumConfig(AppConfig):
         from games.forum.selectors.fides import fides_section
         from games.forum.selectors.operating import operator_part
         from games.forum.selectors.waiting import waiting_on_boards
-        from games.forum.services import closing
+        from games.forum.services import claiming, closing, noting
         from games.play.registry import registry
 
         register_all()
         register_kinds()
         registry.add_entry_step("offers", closing.follow_entry)
         registry.add_roll_back_step("offers", closing.follow_roll_back)
+        registry.add_roll_back_step("claims", claiming.follow_roll_back)
         registry.add_seat_step("offers", closing.follow_seat)
         registry.add_waiting("board", waiting_on_boards)
         registry.add_table_part("talk", talk_part)
         accounts.add_export("talk", everything_said)
         accounts.add_closing_step("talk", closing.forget_mutes)
+        accounts.add_closing_step("notes", noting.forget_notes)
         accounts.add_person_section("fides", PersonSection("forum/_fides.html", fides_section, 20))
         registry.add_operator_part("talk", operator_part)

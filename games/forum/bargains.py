@@ -108,6 +108,11 @@ def bargain_of(table: Table) -> Bargain | None:
     return _bargains.get(table.game) if table.rules.has_deals else None
 
 
+def bargaining() -> list[str]:
+    """The games whose deals are known here."""
+    return sorted(_bargains)
+
+
 def promised(deal: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The promises of a deal that have the form of promises."""
     found = deal.get("promises")

@@ -52,7 +52,7 @@ def lapsed(offer: Offer, *, now: datetime) -> None:
     _tell("offer_lapsed", "lapsed", offer, [offer.seat], f"lapsed:{offer.key}", now=now)
 
 
-def said(message: Message, *, now: datetime) -> None:
+def said(message: Message, *, now: datetime, is_claim: bool = False) -> None:
     """Those who may read it, but for who said it and who does not want to read him."""
     if message.seat is not None and message.user_id is None:
         return  # what house players chat needs no mail
@@ -65,8 +65,9 @@ def said(message: Message, *, now: datetime) -> None:
         return
     deaf, names = {mute.user_id for mute in muted}, _names(table)
     by = "" if message.seat is None else names[message.seat]
-    context = {"table": table, "message": message, "by": by}
-    title, text = _words("said", context)
+    words = named(message.text, names) if is_claim else message.text
+    context = {"table": table, "text": words, "by": by}
+    title, text = _words("claimed" if is_claim else "said", context)
     told = [
         _notice("message", table, seat, f"message:{message.key}", title, text, now, message=message)
         for seat in readers

@@ -9,4 +9,4 @@ from games.play.registry import TablePart
 
 def talk_part(table: Table, seats: list[Seat], seat: int | None) -> TablePart:
     board = Board(table, seats, seat, Filters(most=BESIDE))
-    return TablePart("forum/_part.html", context_of(board))
+    return TablePart("forum/_part.html", context_of(board), above="forum/_asked.html")

@@ -4,11 +4,18 @@ from games.play.models import Opens, Press, Table
 
 
 def has_messages(table: Table) -> bool:
-    return table.press in (Press.BOTH, Press.PUBLIC)
+    """Where names are hidden seats are dealt out at the start: before, nobody has a voice."""
+    has_voices = table.has_started or not table.anonymous
+    return has_voices and table.press in (Press.BOTH, Press.PUBLIC)
 
 
 def has_whispers(table: Table) -> bool:
     return table.press == Press.BOTH
+
+
+def has_claims(table: Table) -> bool:
+    """Claims are said like messages: where none are written, nothing is claimed."""
+    return has_messages(table) and table.rules.claims is not None
 
 
 def has_offers(table: Table) -> bool:

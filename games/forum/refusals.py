@@ -18,6 +18,7 @@ class TalkWhy(Enum):
     EMPTY = "empty"
     TOO_LONG = "too_long"
     NOBODY = "nobody"
+    TOO_FAST = "too_fast"
     CHANGED = "changed"
     CLOSED = "closed"
     NOT_ASKED = "not_asked"
@@ -27,6 +28,12 @@ class TalkWhy(Enum):
     TOO_MANY = "too_many"
     NOT_TO_MARK = "not_to_mark"
     CROWDED = "crowded"
+    NO_CLAIMS = "no_claims"
+    CLAIM_NOT_NOW = "claim_not_now"
+    CLAIMED_ALREADY = "claimed_already"
+    CLAIMED_MUCH = "claimed_much"
+    CLAIM_MOVED = "claim_moved"
+    NOTES_CHANGED = "notes_changed"
 
 
 SENTENCES: dict[TalkWhy, Any] = {
@@ -37,6 +44,7 @@ SENTENCES: dict[TalkWhy, Any] = {
     TalkWhy.EMPTY: _("Write something first."),
     TalkWhy.TOO_LONG: _("This is too long. Say it in two messages."),
     TalkWhy.NOBODY: _("Choose another seat at this table."),
+    TalkWhy.TOO_FAST: _("This is a lot within an hour. Let the others read it first."),
     TalkWhy.CHANGED: _("The offer was changed while you looked. Read it again."),
     TalkWhy.CLOSED: _("The offer is no longer open."),
     TalkWhy.NOT_ASKED: _("This offer does not ask you."),
@@ -47,14 +55,27 @@ SENTENCES: dict[TalkWhy, Any] = {
     TalkWhy.CROWDED: _(
         "So many deals are in force that nobody could survey the turn. Play it first."
     ),
+    TalkWhy.NO_CLAIMS: _("Nothing is claimed at this table."),
+    TalkWhy.CLAIM_NOT_NOW: _("Claims are made while the game is played. Write a message instead."),
+    TalkWhy.CLAIMED_ALREADY: _("You have said this already, and it still stands."),
+    TalkWhy.CLAIMED_MUCH: _("You have claimed a lot. Wait until the game moves on."),
+    TalkWhy.CLAIM_MOVED: _(
+        "The game has moved on, and your claim would say something else now. Read it again."
+    ),
+    TalkWhy.NOTES_CHANGED: _(
+        "These notes were changed in another window. Save again to keep what stands here."
+    ),
     TalkWhy.NOT_TO_MARK: _("Only the one to whom this was promised can say whether it was kept."),
 }
+
+
+_STALE = {TalkWhy.CHANGED, TalkWhy.CLAIM_MOVED, TalkWhy.NOTES_CHANGED}
 
 
 class ForumRefusal(TableRefusal):
     """Something the board does not allow. `str()` is the sentence for the one who asked."""
 
     def __init__(self, talk_why: TalkWhy, sentence: str = "") -> None:
-        why = Why.STALE_PAGE if talk_why is TalkWhy.CHANGED else Why.OUT_OF_RANGE
+        why = Why.STALE_PAGE if talk_why in _STALE else Why.OUT_OF_RANGE
         super().__init__(why, sentence or str(SENTENCES[talk_why]))
         self.talk_why = talk_why

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.forum.views import compose, offers, talk
+from games.forum.views import claims, compose, notes, offers, talk
 
 app_name = "forum"
 
@@ -11,6 +11,8 @@ urlpatterns = [
     path("t/<slug:code>/talk/<slug:key>/report/", talk.report, name="report"),
     path("t/<slug:code>/talk/mute/<int:number>/", talk.mute, name="mute"),
     path("t/<slug:code>/talk/unmute/<int:number>/", talk.unmute, name="unmute"),
+    path("t/<slug:code>/claims/new/", claims.new, name="new_claim"),
+    path("t/<slug:code>/notes/", notes.notes, name="notes"),
     path("t/<slug:code>/promises/<str:deal>/<int:index>/", talk.mark_promise, name="mark_promise"),
     path("t/<slug:code>/offers/new/", compose.new, name="new_offer"),
     path("t/<slug:code>/offers/<slug:key>/", offers.offer, name="offer"),

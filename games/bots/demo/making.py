@@ -1,31 +1,43 @@
 """Making the demo: once. What was begun and not finished is gone on with; what is done is left."""
 
 from datetime import datetime, timedelta
+from typing import Final
 
 from games.accounts.models import User
 from games.bots.demo.people import make_people
 from games.bots.demo.playing import play
-from games.bots.demo.scripts import SCRIPTS, Script
+from games.bots.demo.scripts import Script, scripts_by_game
 from games.play import services
 from games.play.models import Table
+from games.post.services import settle_past
+
+STILL_OPEN: Final = ("your_turn", "offer_to_you")
+"""What a newcomer finds at /dev/mail/ and can answer there."""
 
 
 def make_demo(now: datetime) -> int:
     """Make the people and the tables; how many tables were not there yet.
 
-    The last table is the mark that all is there: from then on nothing is touched any more.
+    The last table of a game is the mark that its tables are there: from then on none of them is
+    touched any more.
     """
     people = make_people(now)
-    if _found(SCRIPTS[-1], people) is not None:
-        return 0
     made = 0
-    for script in SCRIPTS:
-        table = _found(script, people)
-        made += table is None
-        table = _seated(script, table or _made(script, people, now), people, now)
-        if script.starts:
-            play(script, table, people, now)
+    for game, scripts in scripts_by_game():
+        if _found(scripts[-1], people) is None:
+            made += sum(_is_new(game, script, people, now) for script in scripts)
+    if made:
+        settle_past(people.values(), mailed=STILL_OPEN, now=now)
     return made
+
+
+def _is_new(game: str, script: Script, people: dict[str, User], now: datetime) -> bool:
+    """Make the table, or go on with it; whether it was not there yet."""
+    found = _found(script, people)
+    table = _seated(script, found or _made(game, script, people, now), people, now)
+    if script.starts:
+        play(script, table, people, now)
+    return found is None
 
 
 def _found(script: Script, people: dict[str, User]) -> Table | None:
@@ -33,8 +45,8 @@ def _found(script: Script, people: dict[str, User]) -> Table | None:
     return Table.objects.filter(organiser=organiser, title=script.title).first()
 
 
-def _made(script: Script, people: dict[str, User], now: datetime) -> Table:
-    plan = services.Plan(script.game, script.title, script.seat_count, **script.plan)
+def _made(game: str, script: Script, people: dict[str, User], now: datetime) -> Table:
+    plan = services.Plan(game, script.title, script.seat_count, **script.plan)
     organiser = people[script.people[0]]
     return services.create_table(organiser.pk, plan, now=now - timedelta(days=script.days_ago))
 

@@ -1,12 +1,13 @@
-"""Which tables the demo has, who sits there, and how far they are played."""
+"""How a table of the demo is described: who sits there, and how far it is played."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
 from random import Random
 from typing import Any, Final
 
+from engine import games
 from engine.game import Raw
-from games.bots.demo.favours import favours, promising
 
 END: Final = 10_000
 """A turn that no game reaches."""
@@ -25,7 +26,6 @@ class Script:
     people: tuple[str, ...]
     house: tuple[str, ...] = ()
     seats: int = 0
-    game: str = "quovadis"
     plan: Mapping[str, Any] = field(default_factory=dict)
     days_ago: float = 0
     unconfirmed: str = ""
@@ -45,82 +45,8 @@ class Script:
 
 WEEK: Final = {"turn_hours": 168}
 
-SCRIPTS: Final = (
-    Script(
-        "Curia Hostilia",
-        people=("Alice", "Benedetta", "Cormac"),
-        house=("steady",),
-        days_ago=26,
-        promise=promising,
-    ),
-    Script(
-        "The last Ides but one",
-        people=("Dagny", "Alice", "Emre", "Farah"),
-        house=("steady", "novice"),
-        game="idusmartii",
-        days_ago=17,
-    ),
-    Script(
-        "The consul of this year",
-        people=("Cormac", "Alice", "Farah"),
-        plan={"options": {"rounds": 3, "reveal": "auto"}, **WEEK},
-        days_ago=8,
-        until=60,
-        awaits="Cormac",
-        promise=promising,
-    ),
-    Script(
-        "Knives behind the curtain",
-        people=("Emre", "Alice", "Benedetta"),
-        house=("steady", "steady", "novice"),
-        game="idusmartii",
-        plan=WEEK,
-        days_ago=2,
-        until=4,
-        awaits="Alice",
-    ),
-    Script(
-        "Three old houses",
-        people=("Alice",),
-        house=("novice", "steady", "steady"),
-        plan={"visibility": "unlisted", **WEEK},
-        days_ago=1.4,
-        until=14,
-        awaits="Alice",
-    ),
-    Script(
-        "Via Sacra",
-        people=("Benedetta", "Alice", "Dagny"),
-        house=("steady",),
-        plan=WEEK,
-        days_ago=2.2,
-        until=18,
-        awaits="Alice",
-        offer=favours,
-        promise=promising,
-    ),
-    Script(
-        "Forum Boarium",
-        people=("Dagny", "Emre", "Alice"),
-        house=("steady",),
-        plan={"press": "public"},
-        days_ago=0.3,
-        unconfirmed="Alice",
-    ),
-    Script("New faces welcome", people=("Farah", "Cormac"), seats=4, days_ago=1.5),
-    Script(
-        "Behind closed shutters",
-        people=("Emre",),
-        seats=5,
-        plan={"anonymous": True, "options": {"rounds": 3}, "turn_hours": 48},
-        days_ago=1,
-    ),
-    Script(
-        "Before the next Ides",
-        people=("Benedetta", "Dagny"),
-        house=("steady",),
-        seats=6,
-        game="idusmartii",
-        days_ago=0.5,
-    ),
-)
+
+def scripts_by_game() -> Iterator[tuple[str, tuple[Script, ...]]]:
+    """The tables of every game that there is."""
+    for game in games.NAMES:
+        yield game, import_module(f"games.bots.demo.tables.{game}").SCRIPTS

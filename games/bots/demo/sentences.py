@@ -20,6 +20,11 @@ PERSON: Final = Temperament(
             "No hurry, but I would like to know before I go to bed.",
             "This seemed fair to me. Does it to you?",
         ),
+        Occasion.CLAIM: (
+            "So that nobody says afterwards I had not told you.",
+            "Believe it or not. I would.",
+            "Somebody had to go first with the truth.",
+        ),
         Occasion.VICTORY: (
             "Well, that was closer than it looks. Thank you all, shall we play again?",
             "I still do not know how that happened. Lovely game!",

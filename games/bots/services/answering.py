@@ -5,9 +5,10 @@ from typing import Final
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from engine.game import Answer
+from engine.game import Answer, Raw
 from games.bots.minds import Mind
 from games.bots.selectors import offers_asking
+from games.bots.services.countering import counter_draft
 from games.bots.visits import Visit
 from games.forum import services as forum
 from games.forum.models import Offer
@@ -32,7 +33,11 @@ def _answer(visit: Visit, mind: Mind, offer: Offer) -> None:
         lambda: Answer(False, gettext(NO_TIME)),
     )
     if not found.accept:
-        refuse(visit, mind, offer, found.reason)
+        instead = counter_draft(visit, mind, offer)
+        if instead is None:
+            refuse(visit, mind, offer, found.reason)
+        else:
+            _counter(visit, mind, offer, instead, found.reason)
     elif not accept(visit, mind, offer):
         refuse(visit, mind, offer, gettext(TOO_LATE))
 
@@ -48,6 +53,19 @@ def accept(visit: Visit, mind: Mind, offer: Offer) -> bool:
             raise
         return False
     return True
+
+
+def _counter(visit: Visit, mind: Mind, offer: Offer, draft: Raw, reason: str) -> None:
+    visit.submit(
+        lambda _: forum.counter(
+            offer.pk,
+            draft=draft,
+            version=offer.version,
+            reason=reason,
+            now=visit.now,
+            **mind.acting,
+        )
+    )
 
 
 def refuse(visit: Visit, mind: Mind, offer: Offer, reason: str) -> None:

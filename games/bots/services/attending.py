@@ -10,6 +10,8 @@ from games.bots.selectors import watched
 from games.bots.services.acting import act
 from games.bots.services.answering import answer_offers
 from games.bots.services.bargaining import bargain
+from games.bots.services.claiming import claim_something
+from games.bots.services.replying import reply
 from games.bots.services.talking import greet, part
 from games.bots.services.waiting import held_until
 from games.bots.services.watching import claim, note_failure, note_success, release
@@ -56,7 +58,8 @@ def next_step(visit: Visit) -> bool:
         return part(visit)
     if visit.table.status != Status.PLAYING:
         return False
-    return greet(visit) or answer_offers(visit) or bargain(visit) or act(visit)
+    steps = (greet, answer_offers, reply, claim_something, bargain, act)
+    return any(step(visit) for step in steps)
 
 
 def _rest(visit: Visit) -> datetime | None:

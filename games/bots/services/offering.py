@@ -44,6 +44,8 @@ def make_offer(
         asked = set(rules.signers(visit.at, deal)) - {mind.seat}
     except Refusal:
         return Made.NOTHING  # it has no form: nobody need be asked
+    if asked - visit.people - set(visit.minds):
+        return Made.NOTHING  # nobody sits there who could answer
     if asked & set(silent) or not rules.judge(visit.at, deal, mind.seat).sealable:
         return Made.NOTHING
     willing = are_willing(visit, mind, deal, asked)

@@ -1,13 +1,15 @@
 """Per game: how its deals are made, and the form in which they are composed.
 
-A game with deals is one line here, its modules beside it, and templates/<game>/_composer.html.
-A game that registers no composer has deals, but no page to make them.
+A game with deals has a module <game> here, with its BARGAIN and its COMPOSER, and
+templates/<game>/_composer.html.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any, Protocol
 
+from engine import games
 from engine.game import Raw
 from games.forum.bargains import register
 from games.forum.drafts import Draft
@@ -63,8 +65,8 @@ class Composer(Protocol):
         """The form for a subject; None if there is none such. From a draft it makes one offer."""
         ...
 
-    def about(self, draft: Draft) -> str:
-        """The subject of an offer that somebody made."""
+    def about(self, setting: Setting, draft: Draft) -> str:
+        """The subject of an offer that somebody made, whose form shows all of it."""
         ...
 
 
@@ -76,8 +78,9 @@ def composer_of(table: Table) -> Composer | None:
 
 
 def register_all() -> None:
-    from games.forum.composers.quovadis import QuoVadisBargain
-    from games.forum.composers.quovadis_subjects import QuoVadisComposer
-
-    register("quovadis", QuoVadisBargain())
-    _composers["quovadis"] = QuoVadisComposer()
+    """The games that there are; the module of one that has deals is found by its name."""
+    for name in games.NAMES:
+        if games.get(name).has_deals:
+            found = import_module(f"{__name__}.{name}")
+            register(name, found.BARGAIN)
+            _composers[name] = found.COMPOSER

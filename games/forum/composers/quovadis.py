@@ -14,13 +14,14 @@ from engine.quovadis.codec import decode, encode_deal
 from engine.quovadis.notation import is_offer, read_offer
 from engine.quovadis.phrases import sentence
 from engine.quovadis.promise_terms import Promise, Why, promise_words, promises_in
-from engine.quovadis.promises import ledger
-from engine.quovadis.setup import setup
+from engine.quovadis.promises import Ledger
 from engine.quovadis.words import deal_sentence
 from engine.refusal import Code, Refusal
 from games.forum.bargains import Judgement, PromiseLine, promised
-from games.play.models import Entry, Table
-from games.play.position import Memory, Position
+from games.forum.composers.quovadis_subjects import QuoVadisComposer
+from games.play.models import Table
+from games.play.position import Memory, Position, position
+from games.play.selectors.logged import logged
 
 MOST_TERMS: Final = 20
 MOST_IN_FORCE: Final = 60
@@ -28,6 +29,8 @@ MOST_FREE_OPTIONS: Final = 6
 MOST_PROMISES: Final = 10
 MOST_LETTERS: Final = 8000
 LEDGERS: Final = 256
+FOLLOWED: Final = 30
+"""So many entries are added to a ledger that is known; else it is folded from the start."""
 
 WHY: Final[dict[Why, Any]] = {
     Why.DONE: _("done as promised"),
@@ -41,7 +44,7 @@ WHY: Final[dict[Why, Any]] = {
     Why.IMPOSSIBLE: _("it had become impossible"),
 }
 
-_ledgers: Memory[tuple[Promise, ...]] = Memory(LEDGERS)
+_ledgers: Memory[Ledger] = Memory(LEDGERS)
 
 
 class QuoVadisBargain:
@@ -115,18 +118,32 @@ class QuoVadisBargain:
         return found
 
     def ledger(self, table: Table) -> list[PromiseLine]:
-        key = (table.pk, table.commitment, table.rollbacks, table.length)
-        found = _ledgers.get(key)
-        if found is None:
-            found = _folded(table)
-            _ledgers.put(key, found)
-        return [_line(promise, _board(table)) for promise in found]
+        return [_line(promise, _board(table)) for promise in _ledger(table).promises]
 
 
-def _folded(table: Table) -> tuple[Promise, ...]:
-    state = setup(table.header)
-    raws = Entry.objects.filter(table=table, index__lt=table.length).order_by("index")
-    return ledger(state, (decode(state, raw) for raw in raws.values_list("raw", flat=True)))
+def _ledger(table: Table) -> Ledger:
+    """Remembered, so that an entry is added to what is known and nothing is folded again."""
+    log, length = (table.pk, table.commitment, table.rollbacks), table.length
+    for known in range(length, max(length - FOLLOWED, 0), -1):
+        found = _ledgers.get((*log, known))
+        if found is not None:
+            break
+    else:
+        known, found = 0, Ledger()
+    if known < length:
+        found = _followed(table, known, found)
+        _ledgers.put((*log, length), found)
+    return found
+
+
+def _followed(table: Table, start: int, found: Ledger) -> Ledger:
+    """The ledger after all entries, from that after the first `start` of them."""
+    here = position(table, start)
+    for entry in logged(table, start, table.length):
+        after, _ = here.after(entry.raw)
+        found = found.after(here.state, decode(here.state, entry.raw), after.state)
+        here = after
+    return found
 
 
 def _line(promise: Promise, board: Board) -> PromiseLine:
@@ -158,3 +175,7 @@ def _promises(board: Board, seats: int, deal: Raw) -> tuple[Promise, ...]:
     """The promises of a draft in proper form, as if all had signed."""
     signed = {"id": "draft", "signed": range(seats), "promises": deal.get("promises")}
     return promises_in(signed, board, seats)
+
+
+BARGAIN: Final = QuoVadisBargain()
+COMPOSER: Final = QuoVadisComposer()

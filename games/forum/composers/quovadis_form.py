@@ -10,7 +10,17 @@ from django.utils.translation import gettext as _
 from engine.quovadis.board import Board, board_named
 from engine.quovadis.phrases import path, place
 from games.forum.composers import Setting
-from games.forum.composers.quovadis_promises import PromiseRow, add_promises, faults_in
+from games.forum.composers.quovadis_payments import MOST_ROWS as MOST_PAYMENTS
+from games.forum.composers.quovadis_payments import PaymentRow, add_payments, payments_in
+from games.forum.composers.quovadis_payments import faults_in as payment_faults
+from games.forum.composers.quovadis_promises import MOST_ROWS as MOST_PROMISES
+from games.forum.composers.quovadis_promises import (
+    ROWS,
+    PromiseRow,
+    add_promises,
+    faults_in,
+    left_out,
+)
 from games.forum.composers.quovadis_terms import drafts_of
 from games.forum.composers.quovadis_words import about_words, act_choices, consents
 from games.forum.drafts import Draft
@@ -19,9 +29,30 @@ MOST_LAURELS: Final = 60
 LONGEST_STAND: Final = 40  # turns
 
 
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """How many lines there are to fill in; a button adds one."""
+
+    payments: int = 1
+    promises: int = ROWS
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any], draft_rows: "Rows") -> "Rows":
+        """As many as the page had, one more if that is asked for."""
+        more = data.get("more")
+        payments = _count(data.get("payment_rows"), draft_rows.payments) + (more == "payment")
+        promises = _count(data.get("promise_rows"), draft_rows.promises) + (more == "promise")
+        return cls(payments, promises)
+
+
+def _count(text: object, usual: int) -> int:
+    return int(str(text)) if str(text).isdecimal() and len(str(text)) < 3 else usual
+
+
 class QuoVadisForm(forms.Form):
     """What is in it depends on the subject: an action of this turn, a pledge, a standing offer."""
 
+    is_notation = False
     remark = ""  # what the action brings, and whom it needs
 
     def __init__(
@@ -31,8 +62,12 @@ class QuoVadisForm(forms.Form):
         setting: Setting,
         about: str,
         initial: dict[str, Any] | None = None,
+        wanted: Rows | None = None,
+        one_offer: bool = False,
     ) -> None:
         super().__init__(data, initial=initial)
+        self.wanted = wanted or Rows()
+        self.one_offer = one_offer
         self.setting = setting
         self.view = setting.view
         self.board: Board = board_named(self.view["options"]["board"])
@@ -56,8 +91,12 @@ class QuoVadisForm(forms.Form):
         self.fields["caesar"] = forms.ChoiceField(
             label=_("Caesar, when the turn ends"), choices=self._caesar_choices(), required=False
         )
-        self.promises: list[PromiseRow] = add_promises(self, self.setting, self.board)
-        if len(self.partners) > 1 and not self.is_standing and not self.initial:
+        payments = 0 if self.is_standing else self.wanted.payments
+        self.payments: list[PaymentRow] = add_payments(self, self.setting, payments)
+        self.promises: list[PromiseRow] = add_promises(
+            self, self.setting, self.board, self.wanted.promises
+        )
+        if len(self.partners) > 1 and not self.is_standing and not self.one_offer:
             self.fields["to_each"] = forms.BooleanField(
                 label=_("The same offer to each, separately (otherwise all must accept one offer)"),
                 required=False,
@@ -151,10 +190,28 @@ class QuoVadisForm(forms.Form):
         return Row(seat, name, is_me, seat == self.active, there, **found)
 
     @property
+    def has_payments(self) -> bool:
+        """Whether a payment between others is chosen, or something is wrong with one."""
+        chosen = [field.value() for row in self.payments for field in row.fields]
+        return any(chosen) or any(name.startswith("between") for name in self.errors)
+
+    @property
+    def may_add_payment(self) -> bool:
+        return len(self.payments) < MOST_PAYMENTS
+
+    @property
+    def may_add_promise(self) -> bool:
+        return len(self.promises) < MOST_PROMISES
+
+    @property
     def has_promises(self) -> bool:
         """Whether a promise is chosen, or something is wrong with one."""
         kinds = [self[f"{row.prefix}kind"].value() for row in self.promises]
         return any(kinds) or any(name.startswith("p") for name in self.errors)
+
+    @property
+    def fields_of_more(self) -> dict[str, int]:
+        return {"payment_rows": len(self.payments), "promise_rows": len(self.promises)}
 
     @property
     def seats(self) -> range:
@@ -183,13 +240,31 @@ class QuoVadisForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         found = super().clean() or {}
-        for field, sentence in faults_in(self.promises, found) if not self.errors else ():
+        if self.errors:
+            return found
+        for field, sentence in [
+            *faults_in(self.promises, found),
+            *payment_faults(self.payments, found),
+            *self._faults_of_each(found),
+        ]:
             self.add_error(field, sentence)
         if not self.errors:
             self._drafts = drafts_of(self, found)
             if not self._drafts:
                 self.add_error(None, _("Choose at least one term of the deal."))
         return found
+
+    def _faults_of_each(self, chosen: Mapping[str, Any]) -> list[tuple[str, str]]:
+        """What concerns two others has no place in separate offers."""
+        if not chosen.get("to_each"):
+            return []
+        groups = [{self.me, seat} for seat in self.partners]
+        between = any(payments_in(self.payments, chosen, self.partners))
+        if between or all(left_out(self.promises, chosen, group) for group in groups):
+            return [
+                ("to_each", _("What two others give each other takes one offer that all accept."))
+            ]
+        return []
 
     def drafts(self) -> list[Draft]:
         return self._drafts

@@ -36,9 +36,18 @@ def initial_of(draft: Draft, setting: Setting) -> dict[str, Any]:
     for term in deal["terms"]:
         if "when" not in term:
             found |= _field_of(term, setting)
-    for row, promise in enumerate(promised(deal)[:2]):
+    for row, term in enumerate(between_others(deal, setting.seat)):
+        said = {"by": term["from"], "to": term["to"], "laurels": term["laurels"]}
+        found |= {f"between{row}_{key}": value for key, value in said.items()}
+    for row, promise in enumerate(promised(deal)):
         found |= {f"p{row}_{key}": value for key, value in _promise(promise).items()}
     return found
+
+
+def between_others(deal: Raw, seat: int) -> list[Raw]:
+    """The payments of this turn in which the seat has no part."""
+    pays = [term for term in deal["terms"] if term["term"] == "pay" and "when" not in term]
+    return [term for term in pays if seat not in (term["from"], term["to"])]
 
 
 def _field_of(term: Raw, setting: Setting) -> dict[str, Any]:

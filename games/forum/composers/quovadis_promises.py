@@ -15,6 +15,7 @@ from games.forum.composers import Setting
 from games.forum.composers.quovadis_words import act_choices, pattern_of
 
 ROWS: Final = 2
+MOST_ROWS: Final = 10
 MOST_LAURELS: Final = 60
 MOST_WORDS: Final = 300
 FARTHEST: Final = 60  # turns
@@ -28,9 +29,11 @@ class PromiseRow:
     fields: list[forms.BoundField]
 
 
-def add_promises(form: forms.Form, setting: Setting, board: Board) -> list[PromiseRow]:
+def add_promises(
+    form: forms.Form, setting: Setting, board: Board, wanted: int = ROWS
+) -> list[PromiseRow]:
     rows = []
-    for number in range(ROWS):
+    for number in range(min(wanted, MOST_ROWS)):
         prefix = f"p{number}_"
         fields = _fields(setting, board)
         for key, field in fields.items():
@@ -122,6 +125,12 @@ def promises_in(
                 promise["for"] = said["for"]
             found.append(promise | _details(said))
     return found
+
+
+def left_out(rows: list[PromiseRow], chosen: Mapping[str, Any], people: Collection[int]) -> bool:
+    """Is any promise chosen that is none among these people?"""
+    said = [_said(row, chosen) for row in rows]
+    return any(one["kind"] and not _among(one, people) for one in said)
 
 
 def terms_in(

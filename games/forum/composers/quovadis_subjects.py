@@ -9,8 +9,9 @@ from django.utils.translation import ngettext
 from engine.quovadis.board import Act, Board, board_named
 from engine.quovadis.phrases import ROMAN, path, place
 from games.forum.composers import DealForm, Setting, Subject
-from games.forum.composers.quovadis_form import QuoVadisForm
-from games.forum.composers.quovadis_initial import about_of, initial_of
+from games.forum.composers.quovadis_initial import about_of
+from games.forum.composers.quovadis_notation import NOTATION, NotationForm
+from games.forum.composers.quovadis_opening import can_show, form_of
 from games.forum.drafts import Draft
 
 ACTION: Final = "action"
@@ -30,6 +31,7 @@ class QuoVadisComposer:
             (_("Another action of this turn"), list(found.others())),
             (_("What binds at once, whatever is done"), list(found.pledges())),
             (_("For the turns of others"), list(found.standing())),
+            (_("Anything else"), [Subject(NOTATION, _("An offer in notation"), found.on_notation)]),
         ]
         return [(title, subjects) for title, subjects in groups if subjects]
 
@@ -40,15 +42,17 @@ class QuoVadisComposer:
         data: Mapping[str, Any] | None = None,
         draft: Draft | None = None,
     ) -> DealForm | None:
+        if about == NOTATION:
+            return NotationForm(data, setting=setting, draft=draft)
         if not _is_subject(about, setting):
             return None
-        initial = initial_of(draft, setting) if draft else None
-        form = QuoVadisForm(data, setting=setting, about=about, initial=initial)
+        form = form_of(setting, about, data, draft)
         form.remark = _Subjects(setting).remark_on(about)
         return form
 
-    def about(self, draft: Draft) -> str:
-        return STANDING if draft.standing else about_of(draft.deal)
+    def about(self, setting: Setting, draft: Draft) -> str:
+        about = STANDING if draft.standing else about_of(draft.deal)
+        return about if can_show(setting, about, draft) else NOTATION
 
 
 def _is_subject(about: str, setting: Setting) -> bool:
@@ -105,6 +109,10 @@ class _Subjects:
         if there:
             remark = _("It waits on the table, signed by you, until their turn or until withdrawn.")
             yield Subject(STANDING, _("Support out of a committee, at a price or free"), remark)
+
+    @property
+    def on_notation(self) -> str:
+        return _("Whatever a deal can say, in a line. The page has examples.")
 
     def _subject(self, act: Act, title: str, remark: str) -> Subject:
         return Subject(f"{act.kind}:{act.code}", title[:1].upper() + title[1:], remark)

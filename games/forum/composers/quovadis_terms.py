@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from engine.game import Raw
+from games.forum.composers.quovadis_payments import payments_in
 from games.forum.composers.quovadis_promises import promises_in, terms_in
 from games.forum.composers.quovadis_words import pattern_of
 from games.forum.drafts import Draft
@@ -92,6 +93,7 @@ class _Chosen:
                 laurels = self.chosen.get(f"{key}_{seat}")
                 if laurels:
                     yield {"term": "pay", "from": payer, "to": payee, "laurels": laurels}
+        yield from payments_in(self.form.payments, self.chosen, partners)
 
     def standing(self) -> list[Draft]:
         """With a price, one for each who would pay it; a gift waits for all of them together."""

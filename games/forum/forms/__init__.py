@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.forum.forms.hearers import only_to
 from games.forum.services.talking import LONGEST
 
 
@@ -21,13 +22,7 @@ class MessageForm(forms.Form):
     def __init__(self, *args: Any, others: Sequence[tuple[int, str]] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if others:
-            self.fields["to"] = forms.TypedMultipleChoiceField(
-                label=_("Only to"),
-                choices=others,
-                coerce=int,
-                required=False,
-                widget=forms.CheckboxSelectMultiple,
-            )
+            self.fields["to"] = only_to(others)
 
 
 class ReportForm(forms.Form):

@@ -1,12 +1,16 @@
 """What is said at a table, and what is offered."""
 
+from games.forum.models.claims import Claim
+from games.forum.models.notes import Notebook, Suspicion
 from games.forum.models.offers import Offer, OfferAnswer, OfferStatus, OfferWhy
-from games.forum.models.promises import PromiseMark
+from games.forum.models.promises import PromiseMark, Tally
 from games.forum.models.talk import Message, Mute, ReadMark, Report
 
 __all__ = [
+    "Claim",
     "Message",
     "Mute",
+    "Notebook",
     "Offer",
     "OfferAnswer",
     "OfferStatus",
@@ -14,4 +18,6 @@ __all__ = [
     "PromiseMark",
     "ReadMark",
     "Report",
+    "Suspicion",
+    "Tally",
 ]

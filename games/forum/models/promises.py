@@ -2,7 +2,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.play.models import Table
+from games.play.models import Seat, Table
 
 
 class PromiseMark(models.Model):
@@ -29,3 +29,22 @@ class PromiseMark(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id}: {self.deal_id}.{self.index} {self.kept}"
+
+
+class Tally(models.Model):
+    """How many promises the holder of a seat kept and broke in a game that is over.
+
+    Kept so that a person's record counts all his games without reading their logs again. It is
+    made by a sweep, and thrown away when a promise is marked or the log is taken back.
+    """
+
+    seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="fides_tally")
+    kept = models.PositiveSmallIntegerField()
+    broken = models.PositiveSmallIntegerField()
+
+    class Meta:
+        verbose_name = _("tally of promises")
+        verbose_name_plural = _("tallies of promises")
+
+    def __str__(self) -> str:
+        return f"{self.seat_id}: {self.kept}, {self.broken}"

@@ -12,6 +12,7 @@ from engine.naming import named
 from games.forum import press
 from games.forum.bargains import bargain_of
 from games.forum.models import Mute
+from games.forum.selectors.claims import Claimant, claims_sheet
 from games.forum.selectors.offers import OfferBoard, offer_board
 from games.forum.selectors.promises import PromiseRow, promise_rows
 from games.forum.selectors.timeline import KINDS, Filters, Timeline, timeline
@@ -53,7 +54,9 @@ class Board:
 
     @cached_property
     def timeline(self) -> Timeline:
-        return timeline(self.table, self.seat, self.filters, self.names)
+        own = self.own_seat
+        private = 0 if own is None else own.private_version
+        return timeline(self.table, self.seat, self.filters, self.names, private)
 
     @cached_property
     def offers(self) -> OfferBoard:
@@ -81,6 +84,15 @@ class Board:
         return promise_rows(self.table, self.seat, self.names)
 
     @cached_property
+    def claims(self) -> list[Claimant]:
+        """The claims sheet; after the end each claim beside the truth."""
+        return claims_sheet(self.table, self.seat, self.names)
+
+    @property
+    def shows_claims(self) -> bool:
+        return self.has_claims and self.table.has_started
+
+    @cached_property
     def muted(self) -> set[int]:
         """Seats that this viewer does not want to read."""
         own = self.own_seat
@@ -95,8 +107,9 @@ class Board:
         return next((item.key for item in self.timeline.items if item.is_new), "")
 
     @property
-    def open_promises(self) -> list[PromiseRow]:
-        return [row for row in self.promises if row.status == "open"]
+    def promises_beside(self) -> list[PromiseRow]:
+        """Those that stand beside the game: still open, or for the viewer to judge."""
+        return [row for row in self.promises if row.status == "open" or row.may_mark]
 
     @property
     def has_offers(self) -> bool:
@@ -105,6 +118,14 @@ class Board:
     @property
     def has_deals(self) -> bool:
         return bargain_of(self.table) is not None
+
+    @property
+    def has_claims(self) -> bool:
+        return press.has_claims(self.table)
+
+    @property
+    def may_claim(self) -> bool:
+        return self.seat is not None and self.has_claims and self.table.is_running
 
     @property
     def may_say(self) -> bool:
@@ -128,7 +149,9 @@ class Board:
 
     @property
     def kinds(self) -> list[tuple[str, Any]]:
-        return [(k, said) for k, said in KINDS.items() if k != "offers" or self.has_deals]
+        missing = {"offers"} if not self.has_deals else set()
+        missing |= {"claims"} if not self.has_claims else set()
+        return [(kind, said) for kind, said in KINDS.items() if kind not in missing]
 
     @property
     def who_reads(self) -> str:

@@ -3,17 +3,21 @@
 from typing import Any
 
 from games.accounts.models import User
-from games.forum.models import Message, Mute, Offer, OfferAnswer
+from games.forum.models import Message, Mute, Notebook, Offer, OfferAnswer
+from games.forum.selectors.claims import claim_of
 
 
 def everything_said(user: User) -> dict[str, list[dict[str, Any]]]:
-    said = Message.objects.filter(user=user).order_by("at", "pk").select_related("table")
+    said = Message.objects.filter(user=user).order_by("at", "pk").select_related("table", "claim")
     offers = Offer.objects.filter(user=user).order_by("at", "pk").select_related("table")
     answers = OfferAnswer.objects.filter(user=user).order_by("at").select_related("offer__table")
     mutes = Mute.objects.filter(user=user).order_by("at").select_related("table")
+    notes = Notebook.objects.filter(user=user).order_by("at").select_related("table")
     return {
         "messages": [
-            {"table": row.table.code, "at": row.at, "to": row.to, "text": row.text} for row in said
+            {"table": row.table.code, "at": row.at, "to": row.to, "text": row.text}
+            | ({"claim": claim.raw} if (claim := claim_of(row)) else {})
+            for row in said
         ],
         "offers": [
             {"table": row.table.code, "at": row.at, "deal": row.deal, "status": row.status}
@@ -29,4 +33,8 @@ def everything_said(user: User) -> dict[str, list[dict[str, Any]]]:
             for row in answers
         ],
         "muted": [{"table": row.table.code, "seat": row.seat, "at": row.at} for row in mutes],
+        "notes": [
+            {"table": row.table.code, "at": row.at, "seats": row.marks, "text": row.text}
+            for row in notes
+        ],
     }

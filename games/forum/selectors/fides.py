@@ -4,23 +4,22 @@ What is agreed is public at its table. A table that hides names until its end do
 and only public tables are named; of the others only the numbers count.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final
 
-from django.db.models import Prefetch, Q
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Sum
 
 from engine.naming import named
 from games.accounts.models import User
 from games.accounts.registry import Viewer
-from games.forum.bargains import PromiseLine, bargain_of
-from games.forum.models import PromiseMark
+from games.forum.bargains import PromiseLine, bargain_of, bargaining
+from games.forum.models import PromiseMark, Tally
 from games.play.models import Entry, Seat, Status, Table, Visibility
 from games.play.selectors import seat_names
 
-TABLES: Final = 40
-"""So many tables count, the newest: a record of years ago says little, and each is read anew."""
-
+OVER: Final = [Status.FINISHED, Status.ENDED]
 SHOWN: Final = 12
 
 
@@ -49,13 +48,30 @@ class Fides:
 
 
 def fides_of(whose: User) -> Fides:
-    made = [(table, line) for table in _tables(whose) for line in _lines(table, whose)]
-    told = [pair for pair in made if pair[0].visibility == Visibility.PUBLIC]
+    """All his games count: those that are over by their tally, the others by their logs."""
+    found = Tally.objects.filter(seat__user=whose)
+    tallied = found.aggregate(kept=Sum("kept"), broken=Sum("broken"))
+    untallied = Seat.objects.filter(user=whose, fides_tally=None).values("table")
+    made = [
+        status_of(table, line)
+        for table in _tables(whose).filter(pk__in=untallied)
+        for line in _lines(table, whose)
+    ]
+    newest = _tables(whose).filter(visibility=Visibility.PUBLIC)[:SHOWN]
+    told = [(table, line) for table in newest for line in _lines(table, whose)]
     return Fides(
-        kept=sum(status_of(table, line) == "kept" for table, line in made),
-        broken=sum(status_of(table, line) == "broken" for table, line in made),
+        kept=(tallied["kept"] or 0) + made.count("kept"),
+        broken=(tallied["broken"] or 0) + made.count("broken"),
         shown=list(_shown(told[:SHOWN])),
     )
+
+
+def tables_to_tally(most: int) -> list[int]:
+    """Ids of tables whose game is over and whose promises are not counted yet."""
+    over = Table.objects.filter(status__in=OVER, game__in=bargaining(), start__isnull=False)
+    missing = Seat.objects.filter(table=OuterRef("pk"), fides_tally=None)
+    found = over.filter(Exists(missing)).order_by("pk")
+    return list(found.values_list("pk", flat=True)[:most])
 
 
 def fides_section(whose: User, viewer: Viewer) -> dict[str, Any]:
@@ -63,23 +79,41 @@ def fides_section(whose: User, viewer: Viewer) -> dict[str, Any]:
     return {"fides": fides_of(whose)}
 
 
-def _tables(whose: User) -> Iterable[Table]:
+def _tables(whose: User) -> QuerySet[Table]:
     """His tables where something was promised, the newest first."""
-    over = Q(status__in=[Status.FINISHED, Status.ENDED])
+    over = Q(status__in=OVER)
     promising = Entry.objects.filter(raw__do="deal", raw__deal__has_key="promises")
     mine = Table.objects.filter(Q(anonymous=False) | over, start__isnull=False, seats__user=whose)
     found = mine.filter(pk__in=promising.filter(table__seats__user=whose).values("table"))
     return found.order_by("-started_at").prefetch_related(
         Prefetch("seats", Seat.objects.select_related("user").order_by("number")),
         Prefetch("promise_marks", PromiseMark.objects.all()),
-    )[:TABLES]
+    )
 
 
 def _lines(table: Table, whose: User) -> Iterator[PromiseLine]:
-    bargain = bargain_of(table)
     seat = next(s.number for s in table.seats.all() if s.user_id == whose.pk)
+    return (line for line in reversed(own_promises(table)) if line.by == seat)
+
+
+def own_promises(table: Table) -> list[PromiseLine]:
+    """All promises that those who hold the seats now made themselves.
+
+    Who takes over a seat answers for no word that he has not given; and who is not there any more
+    can neither keep nor break his.
+    """
+    bargain = bargain_of(table)
     lines = bargain.ledger(table) if bargain else []
-    return (line for line in reversed(lines) if line.by == seat)
+    since = {s.number: s.held_since for s in table.seats.all() if s.held_since}
+    if not any(line.by in since for line in lines):
+        return lines
+    deals = Entry.objects.filter(table=table, raw__do="deal").values_list("raw", "at")
+    sealed = {str(raw["deal"]["id"]): at for raw, at in deals}
+    return [line for line in lines if _own(since.get(line.by), sealed.get(line.deal))]
+
+
+def _own(since: datetime | None, sealed: datetime | None) -> bool:
+    return since is None or sealed is None or sealed >= since
 
 
 def status_of(table: Table, line: PromiseLine) -> str:

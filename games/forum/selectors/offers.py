@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from engine.naming import named
 from games.forum.bargains import Bargain, Judgement, bargain_of
 from games.forum.models import Offer, OfferAnswer, OfferStatus
+from games.forum.selectors.links import UNLINKED, Link, Links, links_of
 from games.forum.selectors.reading import visible_offers
 from games.play.models import Status, Table
 from games.play.selectors import Position, position
@@ -35,10 +36,8 @@ class OfferLine:
     judgement: Judgement | None = None  # only while it is open
     faults: list[str] = field(default_factory=list)
     prospects: list[str] = field(default_factory=list)
-
-    @property
-    def fits_now(self) -> bool:
-        return self.judgement is not None and self.judgement.sealable
+    answers: Link | None = None
+    countered: Link | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +50,20 @@ class OfferBoard:
     waiting_standing: list[OfferLine]  # standing offers that do not fit this turn
 
     @property
+    def duties(self) -> list[OfferLine]:
+        """Those that wait for the viewer's answer; a standing one he may take or leave."""
+        return [line for line in self.to_me if not line.offer.standing]
+
+    @property
     def is_empty(self) -> bool:
         return not (self.to_me or self.by_me or self.others or self.waiting_standing)
 
 
 def offer_board(table: Table, seat: int | None, names: Mapping[int, str]) -> OfferBoard:
-    """Two queries, however many offers there are."""
+    """Three queries, however many offers there are; none if none is open."""
     bargain = bargain_of(table)
     found = OfferBoard([], [], [], [])
-    if bargain is None or not table.has_started:
+    if bargain is None or not table.has_started or not table.offers_open:
         return found
     here = position(table)
     reader = _Reader(table, bargain, here, seat, names)
@@ -88,7 +92,8 @@ def offer_line(
     if bargain is None or not table.has_started:
         return None
     reader = _Reader(table, bargain, position(table), seat, names)
-    return next(reader.lines(visible_offers(table, seat).filter(key=key)), None)
+    rows = visible_offers(table, seat).filter(key=key)
+    return next(reader.lines(rows), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +110,13 @@ class _Reader:
         by_offer: dict[int, list[OfferAnswer]] = {}
         for answer in answers if found else ():
             by_offer.setdefault(answer.offer_id, []).append(answer)
-        return (self._line(offer, by_offer.get(offer.pk, [])) for offer in found)
+        links = links_of(found, self.table, self.seat)
+        return (
+            self._line(offer, by_offer.get(offer.pk, []), links.get(offer.pk, UNLINKED))
+            for offer in found
+        )
 
-    def _line(self, offer: Offer, answers: Sequence[OfferAnswer]) -> OfferLine:
+    def _line(self, offer: Offer, answers: Sequence[OfferAnswer], links: Links) -> OfferLine:
         said = self.bargain.say(self.table, offer.deal, self.seat, self._active(offer))
         promises = self.bargain.promises(self.table, offer.deal, self.seat)
         asked = [self._asked(seat, offer, answers) for seat in offer.asked_seats]
@@ -123,6 +132,8 @@ class _Reader:
             judgement=judgement,
             faults=[self._named(fault) for fault in judgement.faults] if judgement else [],
             prospects=[self._named(line) for line in judgement.prospects] if judgement else [],
+            answers=links.answers,
+            countered=links.countered,
         )
 
     def _active(self, offer: Offer) -> int | None:

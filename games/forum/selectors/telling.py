@@ -2,8 +2,9 @@
 
 from collections.abc import Hashable, Sequence
 
-from games.play.models import Entry, Table
+from games.play.models import Table
 from games.play.position import Memory, position
+from games.play.selectors.logged import logged
 
 _told: Memory[str] = Memory(16_384)
 
@@ -18,9 +19,9 @@ def tellings(table: Table, indexes: Sequence[int], seat: int | None) -> dict[int
 
 def _tell(table: Table, first: int, last: int, seat: int | None) -> dict[int, str]:
     """Fold once to the first of them, then go on step by step."""
-    rows = Entry.objects.filter(table=table, index__gte=first, index__lte=last).order_by("index")
     here, told = position(table, first), {}
-    for index, raw in rows.values_list("index", "raw"):
+    for known in logged(table, first, last + 1):
+        index, raw = known.index, known.raw
         entry = here.game.decode(here.state, raw)
         after, _ = here.after(raw)
         told[index] = here.game.tell(here.state, entry, after.state, seat)

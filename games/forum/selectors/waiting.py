@@ -78,7 +78,8 @@ def unread_messages(user: User) -> QuerySet[Message]:
         .filter(
             Q(seats=EVERYBODY)
             | Q(table__heirs_read=True)
-            | Q(held_since=None)
+            | Q(held_since=None, joined_at__lte=OuterRef("at"))
+            | Q(held_since=None, table__started_at__lte=OuterRef("at"))
             | Q(held_since__lte=OuterRef("at"))
         )
     )

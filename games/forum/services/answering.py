@@ -97,6 +97,7 @@ def counter(
     draft: Draft | Raw,
     *,
     version: int,
+    reason: str = "",
     now: datetime,
     made_by: MadeBy = MadeBy.PLAYER,
     user_id: int | None = None,
@@ -105,7 +106,7 @@ def counter(
     table, offer = locked_offer(offer_id)
     actor = Actor(seat, user_id, made_by, now)
     _check_asked(table, offer, actor, version)
-    _answer(offer, actor, accepted=False)
+    _answer(offer, actor, accepted=False, reason=reason)
     close_offer(offer, OfferStatus.REFUSED, OfferWhy.COUNTERED, now=now)
     touch(table, offer.concerned)
     table.refresh_from_db()

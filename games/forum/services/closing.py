@@ -7,11 +7,13 @@ from django.db.models import Q
 from games.accounts.models import User
 from games.forum import notices
 from games.forum.bargains import bargain_of
-from games.forum.models import Mute, Offer, OfferStatus, OfferWhy, PromiseMark
+from games.forum.models import Mute, Offer, OfferAnswer, OfferStatus, OfferWhy, PromiseMark
 from games.forum.seats import EVERYBODY
 from games.forum.services.acting import touch
+from games.forum.services.tallying import forget_tally
 from games.play.models import Table
 from games.play.registry import Step
+from games.play.services import note_offers
 
 
 def close_offer(offer: Offer, status: OfferStatus, why: str = "", *, now: datetime) -> None:
@@ -24,12 +26,13 @@ def close_offer(offer: Offer, status: OfferStatus, why: str = "", *, now: dateti
 
 def follow_entry(step: Step) -> None:
     """After an entry: what no longer fits the turn lapses, and says why."""
-    if step.entry.raw.get("do") == "deal":
+    if step.entry.raw.get("do") == "deal" or not step.table.offers_open:
         return
     open_offers = list(Offer.objects.filter(table=step.table, status=OfferStatus.OPEN))
     lapsed = [(offer, why) for offer in open_offers if (why := _lapses(offer, step))]
     for offer, why in lapsed:
         close_offer(offer, OfferStatus.LAPSED, why, now=step.now)
+    note_offers(step.table, are_open=len(lapsed) < len(open_offers))
     readers = 0
     for offer, _ in lapsed:
         readers |= offer.concerned
@@ -57,8 +60,15 @@ def _is_too_late(offer: Offer, step: Step) -> bool:
 def follow_seat(table: Table, number: int, now: datetime) -> None:
     """Somebody else holds the seat now: what it offered before does not bind him.
 
-    What the seat was asked stays open: he may answer it.
+    What the seat was asked stays open, and he may answer it: what was accepted before him, and is
+    no deal yet, is asked anew.
     """
+    accepted = OfferAnswer.objects.filter(
+        seat=number, offer__table=table, offer__status=OfferStatus.OPEN
+    )
+    for offer in Offer.objects.filter(pk__in=accepted.values("offer")):
+        touch(table, offer.concerned)
+    accepted.delete()
     for offer in Offer.objects.filter(table=table, seat=number, status=OfferStatus.OPEN):
         close_offer(offer, OfferStatus.LAPSED, OfferWhy.SEAT_CHANGED, now=now)
         if offer.concerned != EVERYBODY:
@@ -72,6 +82,7 @@ def forget_mutes(user: User, now: datetime) -> None:
 
 def follow_roll_back(table: Table, length: int, now: datetime) -> None:
     """The log was taken back: deals sealed since are gone, and so are offers of that time."""
+    forget_tally(table)
     gone = Q(status=OfferStatus.SEALED, entry_index__gte=length)
     passing = Q(status=OfferStatus.OPEN, standing=False)
     for offer in Offer.objects.filter(gone | passing, table=table):

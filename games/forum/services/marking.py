@@ -10,6 +10,7 @@ from games.forum.models import Message, Mute, PromiseMark, ReadMark, Report
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.forum.selectors.reading import readable
 from games.forum.services.acting import Actor, check_at_table, check_holder
+from games.forum.services.tallying import forget_tally
 from games.play.models import Entry, MadeBy, Table
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import seat_of
@@ -106,5 +107,6 @@ def mark_promise(
         index=index,
         defaults={"seat": seat, "kept": kept, "user_id": user_id, "at": now},
     )
+    forget_tally(table)
     touch_table(table)
     return mark

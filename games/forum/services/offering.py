@@ -1,7 +1,7 @@
 """Making an offer, changing it, and taking it back."""
 
 from collections.abc import Collection
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import transaction
@@ -27,11 +27,13 @@ from games.forum.services.sealing import seal_offer
 from games.play.models import MadeBy, Table
 from games.play.refusals import TableRefusal, Why, refused_by_rules
 from games.play.selectors import Position, position
-from games.play.services import locked_table
+from games.play.services import locked_table, note_offers
 from games.play.services.appending import check_running
 
 MOST_OPEN: Final = 30
 """Open offers of one seat at one table: more is no negotiation."""
+MOST_AN_HOUR: Final = 100
+"""Offers of one seat at one table, withdrawn ones too: each tells somebody."""
 
 
 @transaction.atomic
@@ -121,11 +123,15 @@ def put(table: Table, actor: Actor, draft: Draft, counter_of: Offer | None = Non
     mine = Offer.objects.filter(table=table, seat=actor.seat, status=OfferStatus.OPEN)
     if mine.count() >= MOST_OPEN:
         raise ForumRefusal(TalkWhy.TOO_MANY)
+    hour = Offer.objects.filter(table=table, seat=actor.seat, at__gt=actor.now - timedelta(hours=1))
+    if hour.count() >= MOST_AN_HOUR:
+        raise ForumRefusal(TalkWhy.TOO_FAST)
     offer = Offer(table=table, seat=actor.seat, user_id=actor.user_id, at=actor.now)
     offer.counter_of = counter_of
     shape(table, offer, draft)
     offer.save()
     if offer.asked:
+        note_offers(table, are_open=True)
         touch(table, offer.concerned)
     return _sent(table, offer, actor)
 

@@ -1,13 +1,14 @@
 """Saying something on the board. What is said stays."""
 
 from collections.abc import Collection
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import transaction
 
+from engine.game import Raw
 from games.forum import notices, press
-from games.forum.models import Message
+from games.forum.models import Claim, Message
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.forum.seats import EVERYBODY, bits
 from games.forum.services.acting import Actor, check_at_table, check_holder, touch
@@ -15,6 +16,8 @@ from games.play.models import MadeBy, Table
 from games.play.services import locked_table
 
 LONGEST: Final = 4000
+MOST_AN_HOUR: Final = 100
+"""Messages of one seat at one table: more is no conversation, and each may become a mail."""
 
 
 @transaction.atomic
@@ -31,11 +34,19 @@ def say(
     """Say something to some seats, or to everybody (`to` empty)."""
     table = locked_table(table_id)
     check_holder(table, Actor(seat, user_id, made_by, now))
+    readers = readers_of(table, seat, to)
+    lately = Message.objects.filter(table=table, seat=seat, at__gt=now - timedelta(hours=1))
+    if lately.count() >= MOST_AN_HOUR:
+        raise ForumRefusal(TalkWhy.TOO_FAST)
+    return write(table, text, readers, seat=seat, user_id=user_id, now=now)
+
+
+def readers_of(table: Table, seat: int, to: Collection[int]) -> int:
+    """The set of those who will read what is said to these seats, if the press allows it."""
     others = set(to) - {seat}
     _check_press(table, others, private=bool(to))
     check_at_table(table, others)
-    readers = bits({seat, *others}) if to else EVERYBODY
-    return _write(table, text, readers, seat=seat, user_id=user_id, now=now)
+    return bits({seat, *others}) if to else EVERYBODY
 
 
 def _check_press(table: Table, others: Collection[int], *, private: bool) -> None:
@@ -47,9 +58,17 @@ def _check_press(table: Table, others: Collection[int], *, private: bool) -> Non
         raise ForumRefusal(TalkWhy.NOBODY)
 
 
-def _write(
-    table: Table, text: str, readers: int, *, seat: int | None, user_id: int | None, now: datetime
+def write(
+    table: Table,
+    text: str,
+    readers: int,
+    *,
+    seat: int | None,
+    user_id: int | None,
+    now: datetime,
+    claim: Raw | None = None,
 ) -> Message:
+    """Put a message on the board and tell those who may read it. The table is locked."""
     text = text.replace("\r\n", "\n").replace("\x00", "").strip()
     if not text:
         raise ForumRefusal(TalkWhy.EMPTY)
@@ -65,8 +84,10 @@ def _write(
         length=table.length,
         at=now,
     )
+    if claim is not None:
+        Claim.objects.create(message=said, raw=claim)
     touch(table, readers)
-    notices.said(said, now=now)
+    notices.said(said, now=now, is_claim=claim is not None)
     return said
 
 
@@ -81,4 +102,4 @@ def announce(
 ) -> Message:
     """What the site or an operator says to those at a table, whatever its press."""
     table = locked_table(table_id)
-    return _write(table, text, readers, seat=None, user_id=user_id, now=now)
+    return write(table, text, readers, seat=None, user_id=user_id, now=now)

@@ -15,7 +15,7 @@ from games.forum import press
 from games.forum.forms import MessageForm
 from games.forum.selectors import Item
 from games.forum.selectors.board import Board
-from games.play.kept import TOKEN, forget_all
+from games.play.kept import TOKEN
 from games.play.kept import kept as kept_text
 
 register = template.Library()
@@ -30,7 +30,7 @@ def of(names: Mapping[int, str], seat: int) -> str:
 @register.filter
 def apart_for(item: Item, seat: int | None) -> int | None:
     """The seat, if the item looks different to it than to another that is told the same."""
-    return seat if item.kind == "message" else None
+    return seat if item.kind in ("message", "claim") else None
 
 
 @register.simple_tag(takes_context=True)
@@ -53,17 +53,21 @@ def kept(
 
     if form is not None and form.is_bound:  # what somebody has typed is shown once
         return mark_safe(render(token()))  # noqa: S308  (it comes from templates)
-    return mark_safe(kept_text((name, *_key(board, beside)), render, token))  # noqa: S308
+    key = _key(board, beside) if form is None else _form_key(board, beside)
+    return mark_safe(kept_text((name, *key), render, token))  # noqa: S308
 
 
-def forget_rendered() -> None:
-    forget_all()
+def _form_key(board: Board, beside: bool) -> tuple[Hashable, ...]:
+    """An empty form is the same as long as the same people are there to be spoken to."""
+    table = board.table
+    at = (table.code, table.status, press.all_open(table))
+    return (at, board.seat, tuple(board.others), beside, get_language())
 
 
 def _key(board: Board, beside: bool) -> tuple[Hashable, ...]:
     """Equal keys show equal boards. Names and the viewer's clock are part of what is shown."""
     table, own = board.table, board.own_seat
-    at = (table.code, table.version, table.status, press.all_open(table))
+    at = (table.code, table.version, table.status, table.offers_open, press.all_open(table))
     seen = (board.seat, own.private_version if own else 0, tuple(board.names.values()))
     shown = (board.filters, beside, get_language(), get_current_timezone_name())
     return (at, seen, shown)

@@ -4,6 +4,7 @@ from functools import wraps
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -34,10 +35,20 @@ def for_players(view: View) -> View:
     @wraps(view)
     def with_board(request: HttpRequest, code: str, *args: Any, **kwargs: Any) -> HttpResponse:
         if not request.user.is_authenticated:
-            return to_sign_in(reverse("play:table", args=[code]))
+            return _signed_out(request, code)
         return shows_table(_with_seat(view))(request, code, *args, **kwargs)
 
     return with_board
+
+
+def _signed_out(request: HttpRequest, code: str) -> HttpResponse:
+    """To sign in, and back; but what somebody has just written is given back to him first."""
+    sign_in = to_sign_in(reverse("play:table", args=[code]))
+    text = request.POST.get("text", "").strip()
+    if not text:
+        return sign_in
+    context = {"text": text, "sign_in": sign_in["Location"]}
+    return render(request, "forum/signed_out.html", context, status=401)
 
 
 def _with_seat(view: View) -> View:

@@ -69,20 +69,27 @@ def counter(request: HttpRequest, board: Board, key: str) -> HttpResponse:
         return [services.counter(offer.pk, own_seat(board), drafts[0], **_by(request))]
 
     draft = Draft(offer.deal)
-    return _compose(request, page, page.composer.about(draft), draft, send)
+    return _compose(request, page, _about(request, page, draft), draft, send)
 
 
 @for_players
 def edit(request: HttpRequest, board: Board, key: str) -> HttpResponse:
     """Other terms for an offer of mine; who had accepted is asked again."""
     offer = offer_with(board, key)
+    if own_seat(board) != offer.seat:
+        raise missing()
     page = _open(board, _("Change your offer"), offer)
 
     def send(drafts: Sequence[Draft]) -> list[Offer]:
         return [services.edit(offer.pk, own_seat(board), drafts[0], **_by(request))]
 
     draft = Draft(offer.deal, offer.asked_seats, offer.standing, offer.until_turn)
-    return _compose(request, page, page.composer.about(draft), draft, send)
+    return _compose(request, page, _about(request, page, draft), draft, send)
+
+
+def _about(request: HttpRequest, page: _Page, draft: Draft) -> str:
+    """The form that shows the offer, or the one that was asked for."""
+    return request.GET.get("about") or page.composer.about(page.setting, draft)
 
 
 def _open(board: Board, title: str, offer: Offer | None = None) -> _Page:
@@ -102,8 +109,9 @@ def _compose(
     form = page.composer.form(page.setting, about, posted, draft)
     if form is None:
         raise missing()
-    context = _context(page) | {"form": form, "about": about}
-    if posted is not None and form.is_valid():
+    more = posted.get("more", "") if posted is not None else ""
+    context = _context(page) | {"form": form, "about": about, "more": more}
+    if posted is not None and not more and form.is_valid():
         drafts = form.drafts()
         if "send" in posted and posted.get("read") == _digest(drafts):
             try:

@@ -101,3 +101,41 @@ def test_a_standing_offer_is_taken_or_left(alice, table, told, says, status):
     sweep()
     offer.refresh_from_db()
     assert offer.status == status
+
+
+class Haggling:
+    """A refusal that comes with another offer."""
+
+    def __init__(self, told, deal):
+        self.told, self.deal = told, deal
+
+    def __getattr__(self, name):
+        return getattr(self.told, name)
+
+    def instead(self, view, deal, rng):
+        return self.deal | {"by": view["viewer"], "signed": [view["viewer"]]}
+
+
+@pytest.fixture
+def haggles(bots, told, table):
+    told.says = NO
+    bots(steady=Haggling(told, support(1, staying(table))))
+
+
+def test_it_may_answer_a_person_with_another_offer(alice, table, haggles):
+    play_until(table, alice, turn=4)
+    offered = propose(table, alice, support(1))
+    sweep()
+    offered.refresh_from_db()
+    assert (offered.status, offered.why) == (OfferStatus.REFUSED, "countered")
+    assert OfferAnswer.objects.get(offer=offered).reason == NO.reason
+    counter = Offer.objects.get(counter_of=offered)
+    assert (counter.seat, counter.asked_seats) == (1, [0])
+
+
+def test_it_haggles_once_a_turn(alice, table, haggles):
+    play_until(table, alice, turn=4)
+    for _ in range(3):
+        propose(table, alice, support(1))
+        sweep()
+    assert Offer.objects.exclude(counter_of=None).count() == 1

@@ -10,9 +10,10 @@ from django.core.management import CommandError, call_command
 from django.db import transaction
 from pytest_django import DjangoDbBlocker, Settings
 
+from engine import games
 from games.accounts.models import User
 from games.bots.demo import make_demo, people
-from games.bots.demo.scripts import SCRIPTS
+from games.bots.demo.scripts import scripts_by_game
 from games.common import clock
 from games.forum.models import Message, Offer, OfferAnswer, OfferStatus
 from games.forum.selectors import offers_to_answer, promise_rows
@@ -21,6 +22,7 @@ from games.play.models import Entry, MadeBy, Seat, Status, Table
 from games.play.position import forget_all
 from games.play.selectors import position, waiting_for
 
+SCRIPTS = [script for _, scripts in scripts_by_game() for script in scripts]
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
@@ -63,10 +65,14 @@ def test_every_table_is_as_far_as_its_script_says(demo: datetime) -> None:
         assert table.status == wanted, script.title
 
 
-def test_both_games_are_there_and_an_election(demo: datetime) -> None:
-    running = Table.objects.filter(status=Status.PLAYING)
-    assert set(running.values_list("game", flat=True)) == {"quovadis", "idusmartii"}
-    assert running.filter(options__rounds=3).exists()
+@pytest.mark.parametrize("status", [Status.FINISHED, Status.PLAYING])
+def test_every_game_is_played_and_was(demo: datetime, status: Status) -> None:
+    found = Table.objects.filter(status=status).values_list("game", flat=True)
+    assert set(found) == set(games.NAMES)
+
+
+def test_there_is_an_election(demo: datetime) -> None:
+    assert Table.objects.filter(status=Status.PLAYING, options__rounds=3).exists()
 
 
 def test_it_is_the_demo_persons_turn_with_an_offer_to_answer(alice: User) -> None:

@@ -3,14 +3,17 @@ from datetime import timedelta
 import pytest
 
 from engine.game import Answer
+from games.bots.minds import house_minds
 from games.bots.services.offering import MOST_FROM_ONE
 from games.bots.services.waiting import FOR_PEOPLE, patience
+from games.bots.services.watching import watch_of
+from games.bots.visits import Visit
 from games.common import clock
 from games.forum import services as forum
 from games.forum.models import Offer, OfferStatus
 from games.forum.selectors import offers_to_answer
 from games.play.models import MadeBy, Press
-from games.play.selectors import position
+from games.play.selectors import position, seats_at
 from tests.games.bots.conftest import PATIENCE, play_until, staying, support, sweep
 from tests.games.factories import playing_table
 
@@ -145,3 +148,17 @@ def test_no_offers_where_none_are_made(alice, told):
     told.offers = [support(0)]
     sweep()
     assert not Offer.objects.exists()
+
+
+def test_a_free_seat_is_asked_nothing_and_holds_nobody(alice, table, told):
+    """Somebody has left: his seat is nobody's, and one person is alone with the house."""
+    house = play_until(table, alice, turn=4, house=True)
+    free = 3 - house
+    table.seats.filter(number=free).update(bot="", user=None)
+    told.offers = [support(free, staying(table))]
+    sweep()
+    assert not Offer.objects.filter(asked=1 << free).exists()
+
+    table.refresh_from_db()
+    visit = Visit(table, house_minds(seats_at(table)), watch_of(table.pk), clock.now())
+    assert visit.people == {0}

@@ -1,33 +1,15 @@
-from datetime import timedelta
-
 import pytest
 from celery import current_app
 
 from games.bots.tasks import attend_table, nudge_house
 from games.common import clock
 from games.play import services
-from games.play.models import MadeBy, Status
-from tests.games.bots.conftest import play_first, sweep, sweep_to_rest
+from tests.games.bots.conftest import sweep
 from tests.games.factories import playing_table
 
 
 def awaited(table):
     return {seat.user_id for seat in table.seats.filter(must_act=True)}
-
-
-@pytest.mark.parametrize(("game", "seats"), [("quovadis", 4), ("idusmartii", 6)])
-def test_a_whole_game_waits_for_nobody_but_the_person(alice, game, seats):
-    table = playing_table(alice, game=game, seat_count=seats)
-    later = timedelta(0)
-    for _ in range(200):
-        later = sweep_to_rest(later)
-        table.refresh_from_db()
-        if table.is_over:
-            break
-        assert awaited(table) == {alice.pk}, table.house_watch.trouble
-        play_first(table, alice)
-    assert table.status == Status.FINISHED
-    assert set(table.entries.values_list("made_by", flat=True)) <= {MadeBy.BOT, MadeBy.PLAYER}
 
 
 def test_it_leaves_the_turns_of_people_alone(alice, bob, charlie):

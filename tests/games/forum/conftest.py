@@ -15,6 +15,7 @@ from games.play.models import Table
 from games.play.position import forget_all
 from games.play.selectors import position
 from tests.games.factories import playing_table
+from tests.games.forum.idus import Curia, make_curia
 
 
 @dataclass(slots=True)
@@ -85,7 +86,13 @@ def make_scene(*people: User, lying: str = "", **plan: Any) -> Scene:
     if lying:
         _lay(table, lying)
     start = position(table).actors[0]
-    found = Scene(table, list(people), start, (start + 1) % 3, (start + 2) % 3)
+    seated = [seat.user for seat in table.seats.select_related("user").order_by("number")]
+    found = Scene(table, [user for user in seated if user], start, (start + 1) % 3, (start + 2) % 3)
     for _ in range(3):
         found.act({"do": "place", "at": "4", "use": []})
     return found
+
+
+@pytest.fixture
+def curia(alice: User, bob: User, charlie: User) -> Curia:
+    return make_curia(alice, bob, charlie)

@@ -1,11 +1,17 @@
 """People talk while they wait for others; there is nothing to offer yet."""
 
+from datetime import timedelta
+
 import pytest
 
 from games.common import clock
 from games.forum import services
+from games.forum.selectors import readable, unread_messages
+from games.play import services as play
 from games.play.refusals import TableRefusal, Why
-from tests.games.factories import new_table
+from tests.games.factories import new_table, playing_table
+
+MINUTE = timedelta(minutes=1)
 
 
 @pytest.fixture
@@ -25,3 +31,26 @@ def test_offers_wait_for_the_start(table, as_, alice):
     with pytest.raises(TableRefusal) as refused:
         services.propose(table.pk, 0, {"terms": []}, now=clock.now(), user_id=alice.pk)
     assert refused.value.why is Why.NOT_STARTED
+
+
+def test_who_sits_down_later_reads_no_whisper_to_who_sat_there(alice, bob, charlie):
+    table, now = new_table(alice, bob, seat_count=4), clock.now()
+    services.say(table.pk, 0, "For Bob alone.", to=(1,), now=now, user_id=alice.pk)
+    play.leave_table(table.pk, bob.pk, now=now)
+    assert play.join_table(table.pk, charlie.pk, now=now + MINUTE) == 1
+    assert not readable(table, 1).exists()
+    assert not unread_messages(charlie).exists()
+    services.say(table.pk, 0, "For you.", to=(1,), now=now + 2 * MINUTE, user_id=alice.pk)
+    assert [said.text for said in readable(table, 1)] == ["For you."]
+    assert [said.text for said in unread_messages(charlie)] == ["For you."]
+
+
+def test_who_comes_back_to_the_game_reads_what_was_said_in_it(alice, bob, charlie):
+    now = clock.now()
+    table = playing_table(alice, bob, charlie, now=now)
+    services.say(table.pk, 0, "For Bob alone.", to=(1,), now=now + MINUTE, user_id=alice.pk)
+    play.leave_game(table.pk, bob.pk, now=now + 2 * MINUTE)
+    play.take_over(table.pk, bob.pk, 1, now=now + 3 * MINUTE)
+    table.refresh_from_db()
+    assert [said.text for said in readable(table, 1)] == ["For Bob alone."]
+    assert unread_messages(bob).count() == 1

@@ -173,3 +173,104 @@ def test_a_game_without_deals_shows_none_of_it(alice, as_):
     assert "ffer" not in page.replace("Offers and deals", "")
     assert "Offers and deals" not in page
     assert browser.get(f"/t/{table.code}/offers/new/").status_code == 404
+
+
+def test_each_at_a_price_of_its_own(scene, as_):
+    fields = {"to_each": "on"}
+    for seat, price in ((scene.second, 1), (scene.third, 2)):
+        fields |= {f"votes_{seat}": "1", f"give_{seat}": str(price)}
+    send(as_(scene.user(scene.active)), address(scene), fields)
+    prices = {o.asked_seats[0]: o.terms[-1]["laurels"] for o in Offer.objects.all()}
+    assert prices == {scene.second: 1, scene.third: 2}
+
+
+class TestPaymentsBetweenOthers:
+    def fields(self, scene):
+        pay = {"between0_by": scene.second, "between0_to": scene.third, "between0_laurels": 2}
+        return {f"votes_{scene.second}": "1"} | {key: str(value) for key, value in pay.items()}
+
+    def test_all_three_are_asked(self, scene, as_):
+        send(as_(scene.user(scene.active)), address(scene), self.fields(scene))
+        offer = Offer.objects.get()
+        pay = {"term": "pay", "from": scene.second, "to": scene.third, "laurels": 2}
+        assert pay in offer.terms
+        assert offer.asked_seats == sorted([scene.second, scene.third])
+
+    def test_half_of_one_is_pointed_out(self, scene, as_):
+        fields = self.fields(scene) | {"between0_to": ""}
+        page = as_(scene.user(scene.active)).post(address(scene), fields).content.decode()
+        assert "Say who pays, and whom else." in page
+
+    def test_they_fit_no_separate_offers(self, scene, as_):
+        fields = self.fields(scene) | {"to_each": "on"}
+        page = as_(scene.user(scene.active)).post(address(scene), fields).content.decode()
+        assert "takes one offer that all accept" in page
+
+
+class TestMoreLines:
+    def test_another_promise_keeps_what_was_chosen_and_sends_nothing(self, scene, as_):
+        browser = as_(scene.user(scene.active))
+        typed = {f"votes_{scene.second}": "1", "p0_kind": "words", "p0_words": "My thanks."}
+        page = browser.post(address(scene), typed | {"promise_rows": "2", "more": "promise"})
+        html = page.content.decode()
+        assert "p2_kind" in html
+        assert "My thanks." in html
+        assert page.context["form"][f"votes_{scene.second}"].value() == "1"
+        assert "previews" not in page.context
+        assert not Offer.objects.exists()
+
+    def test_three_promises(self, scene, as_):
+        fields = {f"votes_{scene.second}": "1", "promise_rows": "3"}
+        for row in range(3):
+            fields |= {
+                f"p{row}_by": str(scene.active),
+                f"p{row}_for": str(scene.second),
+                f"p{row}_kind": "pay",
+                f"p{row}_laurels": str(row + 1),
+                f"p{row}_until": "9",
+            }
+        send(as_(scene.user(scene.active)), address(scene), fields)
+        assert [p["laurels"] for p in Offer.objects.get().deal["promises"]] == [1, 2, 3]
+
+    def test_there_is_an_end_to_it(self, scene, as_):
+        typed = {"promise_rows": "99", "payment_rows": "99", "more": "payment"}
+        form = as_(scene.user(scene.active)).post(address(scene), typed).context["form"]
+        assert (len(form.payments), len(form.promises)) == (6, 10)
+        assert not form.may_add_payment
+
+
+class TestInNotation:
+    def test_works(self, scene, as_):
+        text = f"offer {scene.second}: support 4>7, caesar on 10-S, caesar off 9-13"
+        send(as_(scene.user(scene.active)), address(scene, "notation"), {"text": text})
+        offer = Offer.objects.get()
+        assert [t["term"] for t in offer.terms] == ["support", "caesar_on", "caesar_off"]
+        assert offer.asked_seats == [scene.second]
+
+    def test_names_do_as_well_as_numbers(self, scene, as_):
+        text = f"offer {scene.user(scene.second).name}: support 4>7"
+        page = as_(scene.user(scene.active)).post(address(scene, "notation"), {"text": text})
+        assert "gives a consent to a move from Velabrum (4)" in page.content.decode()
+
+    def test_an_error_points_at_the_word(self, scene, as_):
+        text = f"offer {scene.second}: support 4>7, dance"
+        page = as_(scene.user(scene.active)).post(address(scene, "notation"), {"text": text})
+        html = page.content.decode()
+        assert "is no term" in html
+        assert "<mark>dance</mark>" in html
+        assert not Offer.objects.exists()
+
+    def test_what_is_typed_is_text(self, scene, as_):
+        text = f"offer {scene.second}: <b>dance</b>"
+        page = as_(scene.user(scene.active)).post(address(scene, "notation"), {"text": text})
+        assert "<b>" not in page.content.decode()
+
+    def test_a_deal_in_full(self, scene, as_):
+        a, b, c = scene.active, scene.second, scene.third
+        text = f"pledge by {a}: refuse {b} out of 4; refuse {b} out of 2; pay {c}>{b} 1"
+        send(as_(scene.user(scene.active)), address(scene, "notation"), {"text": text})
+        assert [t["term"] for t in Offer.objects.get().terms] == ["refuse", "refuse", "pay"]
+
+    def test_it_is_there_where_offers_are_chosen(self, scene, as_):
+        page = as_(scene.user(scene.active)).get(address(scene, "")).content.decode()
+        assert "?about=notation" in page

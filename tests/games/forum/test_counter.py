@@ -57,3 +57,34 @@ def test_an_old_page_is_told_so(scene, as_, offer):
     Offer.objects.update(version=2)
     page = browser.post(address(scene, offer), fields)
     assert "changed while you looked" in page.content.decode()
+
+
+def test_what_the_form_cannot_show_opens_in_notation_and_nothing_is_lost(scene, as_):
+    refusals = [{"term": "refuse", "seat": scene.second, "committee": code} for code in ("2", "4")]
+    price = {"term": "pay", "from": scene.active, "to": scene.second, "laurels": 1}
+    made = scene.propose(scene.active, {"mode": "pledge", "terms": [*refusals, price]})
+    browser = as_(scene.user(scene.second))
+    page = browser.get(address(scene, made))
+    assert page.context["about"] == "notation"
+
+    text = page.context["form"]["text"].value()
+    _, fields = preview(scene, browser, made, text=text)
+    browser.post(address(scene, made), fields)
+    assert Offer.objects.get(counter_of=made).terms == made.terms
+
+
+def test_payments_between_others_and_many_promises_open_in_the_form(scene, as_):
+    pay = {"term": "pay", "from": scene.active, "to": scene.third, "laurels": 1}
+    seats = {"kind": "pay", "by": scene.active, "for": scene.second, "until": 20}
+    deal = scene.bargain(scene.second)
+    deal = deal | {"terms": [*deal["terms"], pay]}
+    deal |= {"promises": [seats | {"laurels": n} for n in (1, 2, 3)]}
+    made = scene.propose(scene.active, deal)
+    form = as_(scene.user(scene.second)).get(address(scene, made)).context["form"]
+    assert form["between0_by"].value() == scene.active
+    assert len(form.promises) == 3
+
+
+def test_it_can_be_written_in_notation_instead(scene, as_, offer):
+    page = as_(scene.user(scene.second)).get(address(scene, offer) + "?about=notation")
+    assert f"support {scene.second} out of 4 via 4-7" in page.context["form"]["text"].value()

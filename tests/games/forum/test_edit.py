@@ -76,3 +76,8 @@ def test_a_standing_offer_is_changed_in_its_own_form(scene, as_):
     offer.refresh_from_db()
     assert (offer.asked_seats, offer.until_turn) == ([scene.third], 9)
     assert offer.standing
+
+
+def test_the_offers_of_others_have_no_such_page(scene, offer, as_):
+    browser = as_(scene.user(scene.second))
+    assert browser.get(address(scene, offer)).status_code == 404

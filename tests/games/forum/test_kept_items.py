@@ -1,10 +1,14 @@
 """Items of the time line are rendered once for all who read the same, and never for others."""
 
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.common import clock
 from games.forum import services
-from tests.games.factories import playing_table
+from games.forum.selectors.board import Board
+from games.play.models import Table
+from tests.games.factories import play_on, playing_table
 
 
 def test_who_is_you_differs_with_the_reader(alice, bob, charlie, as_):
@@ -29,3 +33,43 @@ def test_hours_are_those_of_the_reader(alice, bob, as_):
     assert "+00:00" in before
     assert "+14:00" in after
     assert "+00:00" not in after.partition('class="timeline')[2]
+
+
+class TestWhatWasSaid:
+    """It is remembered until talk changes; an entry says nothing."""
+
+    def look(self, scene, seat):
+        table = Table.objects.get(pk=scene.table.pk)
+        board = Board(table, list(table.seats.select_related("user").order_by("number")), seat)
+        with CaptureQueriesContext(connection) as asked:
+            items = [item for item in board.timeline.items if item.kind == "message"]
+        return items, any("forum_message" in query["sql"] for query in asked)
+
+    def test_an_entry_does_not_ask_for_it_again(self, scene):
+        scene.say(scene.active)
+        first, asked = self.look(scene, scene.second)
+        assert asked
+        play_on(scene.table, 2)
+        again, asked = self.look(scene, scene.second)
+        assert not asked
+        assert again == first
+
+    def test_what_is_said_with_the_entry_is_there(self, scene):
+        self.look(scene, scene.second)
+        play_on(scene.table, 1)
+        scene.say(scene.active)
+        play_on(scene.table, 1)
+        assert len(self.look(scene, scene.second)[0]) == 1
+
+    def test_a_whisper_is_there_for_whom_it_is_meant(self, scene):
+        for seat in (scene.second, scene.third):
+            self.look(scene, seat)
+        scene.say(scene.active, to=(scene.second,))
+        assert len(self.look(scene, scene.second)[0]) == 1
+        assert self.look(scene, scene.third) == ([], False)
+
+    def test_what_was_read_is_new_no_more(self, scene):
+        said = scene.say(scene.active)
+        assert self.look(scene, scene.second)[0][0].is_new
+        services.mark_read(scene.table.pk, up_to=said.pk, **scene.by(scene.second))
+        assert not self.look(scene, scene.second)[0][0].is_new

@@ -1,8 +1,12 @@
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
 from games.forum.drafts import Draft
-from games.forum.models import OfferStatus, OfferWhy
+from games.forum.models import Offer, OfferStatus, OfferWhy
 from games.play import services as play
 from games.play.models import Intervention
 from games.post.models import Notice
+from tests.games.factories import play_on
 from tests.games.forum.conftest import make_scene
 
 PLACE = {"do": "place", "at": "2", "use": []}
@@ -46,6 +50,25 @@ def test_a_deal_ends_no_offer(scene):
     scene.propose(scene.third, scene.asking(scene.third))
     offer.refresh_from_db()
     assert offer.is_open
+
+
+def test_the_table_knows_whether_there_are_any_left(scene):
+    standing = Draft(scene.asking(scene.second), standing=True, until_turn=scene.table.turn + 1)
+    scene.propose(scene.second, standing)
+    scene.propose(scene.active, scene.bargain(scene.second))
+    scene.table.refresh_from_db()
+    assert scene.table.offers_open
+    scene.act(PLACE)
+    assert scene.table.offers_open  # the standing one
+    play_on(scene.table, 3)
+    assert not Offer.objects.filter(status=OfferStatus.OPEN).exists()
+    assert not scene.table.offers_open
+
+
+def test_without_any_an_entry_does_not_ask_for_them(scene):
+    with CaptureQueriesContext(connection) as asked:
+        scene.act(PLACE)
+    assert not [query for query in asked if "forum_offer" in query["sql"]]
 
 
 def test_a_standing_offer_stays(scene):

@@ -4,6 +4,8 @@ from games.common import clock
 from games.forum import services
 from games.forum.drafts import Draft
 from games.forum.models import Mute, OfferStatus, OfferWhy
+from games.play import services as play
+from tests.games.factories import UserFactory
 
 
 def test_offers_of_a_seat_that_is_handed_on_lapse(scene):
@@ -14,6 +16,20 @@ def test_offers_of_a_seat_that_is_handed_on_lapse(scene):
     asked.refresh_from_db()
     assert (standing.status, standing.why) == (OfferStatus.LAPSED, OfferWhy.SEAT_CHANGED)
     assert asked.is_open
+
+
+def test_who_takes_over_has_not_accepted_what_is_no_deal_yet(scene):
+    """Sealed deals bind the seat; an acceptance that waits for others was that of a person."""
+    asking = {"mode": "option", "terms": scene.asking(scene.second)["terms"]}
+    asking["terms"] = [*asking["terms"], {"term": "refuse", "seat": scene.third, "committee": "4"}]
+    offer = scene.propose(scene.active, asking)
+    scene.accept(offer, scene.second)
+    play.leave_game(scene.table.pk, scene.user(scene.second).pk, now=clock.now())
+    play.take_over(scene.table.pk, UserFactory.create().pk, scene.second, now=clock.now())
+    scene.accept(offer, scene.third)
+    offer.refresh_from_db()
+    assert offer.is_open
+    assert not offer.answers.filter(seat=scene.second).exists()
 
 
 def test_what_one_said_stays_and_whom_one_muted_is_forgotten(scene):

@@ -1,9 +1,11 @@
 import pytest
 
 from games.forum import services
+from games.forum.composers.quovadis import _ledgers
 from games.forum.models import PromiseMark
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.forum.selectors import promise_rows
+from tests.games.factories import play_on
 
 NAMES = {0: "A", 1: "B", 2: "C"}
 
@@ -28,6 +30,19 @@ def test_everybody_reads_what_was_promised(promised):
     pay, words = rows(promised, None)
     assert (words.status, pay.status) == ("open", "open")
     assert "“Soon.”" in words.sentence
+
+
+def test_an_entry_is_added_to_what_is_known(promised):
+    for _ in range(9):
+        play_on(promised.table, 1)
+        added = told(promised)
+        _ledgers.clear()
+        assert told(promised) == added
+    assert {status for _, status, _ in added} != {"open"}
+
+
+def told(scene):
+    return [(row.sentence, row.status, row.line.why) for row in rows(scene, None)]
 
 
 def test_whom_it_was_made_marks_free_words(promised, as_):

@@ -1,5 +1,8 @@
+from datetime import timedelta
+
 import pytest
 
+from games.common import clock
 from games.forum import services
 from games.forum.models import Message
 from games.forum.refusals import ForumRefusal, TalkWhy
@@ -26,8 +29,24 @@ def test_refuses_get(scene, as_):
 
 
 def test_strangers_sign_in(scene, client):
-    answer = client.post(address(scene), {"text": "Psst"})
-    assert answer["Location"].startswith("/account/login/")
+    assert client.post(address(scene))["Location"].startswith("/account/login/")
+    assert not Message.objects.exists()
+
+
+def test_who_was_signed_out_gets_back_what_he_wrote(scene, client):
+    answer = client.post(address(scene), {"text": "Two pages, <long> ones."})
+    page = answer.content.decode()
+    assert answer.status_code == 401
+    assert "Two pages, &lt;long&gt; ones.</textarea>" in page
+    assert f"/account/login/?next=%2Ft%2F{scene.table.code}%2F" in page
+    assert not Message.objects.exists()
+
+
+def test_in_the_page_it_stays_where_it_is(scene, client):
+    """A page to sign in would be put in the place of what he wrote."""
+    for form in ({}, {"text": "Psst"}):
+        answer = client.post(address(scene), form, headers={"HX-Request": "true"})
+        assert (answer.status_code, "Location" in answer) == (401, False)
 
 
 def test_who_only_watches_cannot(scene, as_, django_user_model):
@@ -114,3 +133,15 @@ def test_a_part_of_the_page_renews_itself(scene, as_):
     assert answer.status_code == 200
     assert b"<html" not in answer.content
     assert b"Salve" in answer.content
+
+
+def test_nobody_is_shouted_down(scene):
+    now = clock.now()
+    by = scene.by(scene.second, now)
+    for number in range(services.talking.MOST_AN_HOUR):
+        services.say(scene.table.pk, text=f"{number}", **by)
+    with pytest.raises(ForumRefusal) as refused:
+        services.say(scene.table.pk, text="And another thing:", **by)
+    assert refused.value.talk_why is TalkWhy.TOO_FAST
+    services.say(scene.table.pk, text="Now.", **scene.by(scene.second, now + timedelta(hours=2)))
+    services.say(scene.table.pk, text="At last.", **scene.by(scene.third, now))

@@ -1,10 +1,14 @@
 """The promises somebody kept and broke, on his page."""
 
+from datetime import timedelta
+
 import pytest
 
 from games.common import clock
 from games.forum import services
+from games.play import services as play
 from games.play.models import Table
+from tests.games.factories import UserFactory
 from tests.games.forum.conftest import make_scene
 
 
@@ -63,6 +67,28 @@ def test_an_anonymous_table_tells_nothing_before_its_end(client, alice, bob, cha
     assert "No promises yet" in fides(client, scene, 0)
     Table.objects.filter(pk=scene.table.pk).update(status="ended", finished_at=clock.now())
     assert "“Soon.”" in fides(client, scene, 0)
+
+
+def left_and_taken_over(scene, seat):
+    """Somebody else has the seat now; whom the page of the scene's person is compared with."""
+    now, heir = clock.now() + timedelta(minutes=1), UserFactory.create()
+    play.leave_game(scene.table.pk, scene.user(seat).pk, now=now)
+    play.take_over(scene.table.pk, heir.pk, seat, now=now)
+    scene.people[seat] = heir
+
+
+def test_who_takes_over_a_seat_answers_for_no_word_he_has_not_given(client, promised):
+    mark(promised, kept=False)
+    left_and_taken_over(promised, promised.third)
+    assert "No promises yet" in fides(client, promised, promised.third)
+
+
+def test_nor_does_he_after_the_end(client, promised):
+    mark(promised, kept=False)
+    left_and_taken_over(promised, promised.third)
+    Table.objects.filter(pk=promised.table.pk).update(status="ended", finished_at=clock.now())
+    assert services.tally_finished() == 1
+    assert "No promises yet" in fides(client, promised, promised.third)
 
 
 def test_a_table_that_is_not_public_counts_without_being_named(client, alice, bob, charlie):

@@ -6,7 +6,8 @@ import pytest
 
 from games.common import clock
 from games.forum import services
-from games.forum.selectors.reading import readable
+from games.forum.models import OfferStatus
+from games.forum.selectors.reading import readable, visible_offers
 from games.forum.selectors.waiting import unread_messages
 from games.play import services as play
 from games.play.models import Seat, Table
@@ -63,3 +64,26 @@ def test_who_comes_back_reads_what_was_said_to_his_seat(scene):
     play.take_over(scene.table.pk, gone.pk, scene.third, now=clock.now())
     assert Seat.objects.get(table=scene.table, number=scene.third).user == gone
     assert read_by(scene, scene.third) == ["For your ears.", "Is nobody there?"]
+
+
+def seen_by(scene, seat):
+    table = Table.objects.get(pk=scene.table.pk)
+    return set(visible_offers(table, seat).values_list("status", flat=True))
+
+
+def test_private_offers_that_came_to_nothing_before_stay_with_who_got_them(scene):
+    offer = scene.propose(scene.active, scene.bargain(scene.third))
+    services.refuse(offer.pk, version=offer.version, **scene.by(scene.third))
+    later, heir = clock.now() + MINUTE, UserFactory.create()
+    play.leave_game(scene.table.pk, scene.user(scene.third).pk, now=later)
+    play.take_over(scene.table.pk, heir.pk, scene.third, now=later)
+    assert seen_by(scene, scene.third) == set()
+    assert seen_by(scene, scene.active) == {OfferStatus.REFUSED}
+
+
+def test_an_offer_that_waits_for_the_seat_is_his_to_answer(scene):
+    scene.propose(scene.active, scene.bargain(scene.third))
+    later, heir = clock.now() + MINUTE, UserFactory.create()
+    play.leave_game(scene.table.pk, scene.user(scene.third).pk, now=later)
+    play.take_over(scene.table.pk, heir.pk, scene.third, now=later)
+    assert seen_by(scene, scene.third) == {OfferStatus.OPEN}

@@ -1,10 +1,11 @@
 from datetime import timedelta
 
 from games.common import clock
+from games.forum.drafts import Draft
 from games.forum.selectors import Filters, timeline
 from games.play import services as play
 from games.play.models import Table
-from tests.games.factories import play_on
+from tests.games.factories import UserFactory, play_on, run_out
 
 
 def kinds(scene, seat=None, **filters):
@@ -59,6 +60,23 @@ def test_interventions_stand_in_it(scene, alice):
     scene.table.refresh_from_db()
     first = timeline(scene.table, None).items[0]
     assert (first.kind, first.status) == ("intervention", "Saturnalia")
+    assert first.text == "paused, organiser"
+
+
+def test_it_says_which_seat_was_given_up_and_who_stepped_in(scene, bob):
+    operator = UserFactory.create(is_staff=True)
+    play.hand_to_house(scene.table.pk, 1, operator.pk, reason="gone", now=clock.now())
+    names = {1: "Bob"}
+    first = timeline(Table.objects.get(pk=scene.table.pk), None, names=names).items[0]
+    assert first.text == "seat handed to a house player (Bob), operator"
+
+
+def test_it_says_what_the_clock_has_played(scene):
+    run_out(scene.table, clock.now())
+    play.expire_turn(scene.table.pk, now=clock.now())
+    scene.table.refresh_from_db()
+    first = timeline(scene.table, None, Filters(kind="moves")).items[0]
+    assert first.status == "the clock"
 
 
 def test_pages_follow_one_another_without_a_gap(scene):
@@ -91,13 +109,29 @@ def test_a_whisper_cannot_be_used_as_a_place_by_others(scene):
     assert kinds(scene, 1, before=f"m{whisper.key}") == ["move"] * 3
 
 
+def test_a_page_is_the_beginning_of_a_longer_one(scene):
+    for n in range(8):
+        scene.say(n % 3)
+        scene.propose(scene.second, Draft(scene.asking(scene.second), standing=True))
+        play_on(scene.table, 1 + n % 2)
+    table = Table.objects.get(pk=scene.table.pk)
+    whole = timeline(table, 0, Filters(most=100)).items
+    assert {item.kind for item in whole[:7]} == {"message", "offer", "move"}
+    for most in (1, 2, 5, 13, 30):
+        found, before = [], ""
+        while before is not None:
+            page = timeline(table, 0, Filters(most=most, before=before))
+            found, before = [*found, *page.items], page.older or None
+        assert found == whole
+
+
 def test_the_number_of_queries_does_not_grow(scene, django_assert_max_num_queries):
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(7):
         timeline(scene.table, 0)
     for n in range(12):
         scene.say(n % 3, to=((n + 1) % 3,))
         scene.propose(scene.active, scene.bargain(scene.second))
     play_on(scene.table, 12)
     table = Table.objects.get(pk=scene.table.pk)
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(7):
         timeline(table, 0)

@@ -1,5 +1,6 @@
 import pytest
 
+from games.common import clock
 from games.forum import services
 from games.forum.models import OfferStatus
 from games.forum.refusals import ForumRefusal, TalkWhy
@@ -37,3 +38,15 @@ def test_what_is_sealed_stays(scene, offer):
     with pytest.raises(ForumRefusal) as refused:
         services.withdraw(offer.pk, **scene.by(scene.active))
     assert refused.value.talk_why is TalkWhy.CLOSED
+
+
+def test_what_is_withdrawn_at_once_does_not_make_room_for_ever(scene):
+    """Each of them tells somebody."""
+    now = clock.now()
+    by = scene.by(scene.active, now)
+    for _again in range(services.offering.MOST_AN_HOUR):
+        made = services.propose(scene.table.pk, draft=scene.bargain(scene.second), **by)
+        services.withdraw(made.pk, **by)
+    with pytest.raises(ForumRefusal) as refused:
+        services.propose(scene.table.pk, draft=scene.bargain(scene.second), **by)
+    assert refused.value.talk_why is TalkWhy.TOO_FAST

@@ -1,0 +1,90 @@
+"""A house player that is spoken to says a short word back, and nothing about the game."""
+
+import pytest
+
+from games.bots.replies import _LINES
+from games.bots.services.replying import MOST_WORDS
+from games.bots.temperaments import TEMPERAMENTS
+from games.common import clock
+from games.forum import services as forum
+from games.forum.models import Message
+from games.play.models import Press
+from tests.games.bots.conftest import play_until, sweep
+from tests.games.factories import playing_table
+
+LINES = {line for tones in _LINES.values() for lines in tones.values() for line in lines}
+
+
+@pytest.fixture
+def mine(alice, table):
+    """It is Alice's turn, and all greetings are said."""
+    play_until(table, alice, turn=4)
+    sweep()
+    return table
+
+
+def say(table, user, text, to=()):
+    seat = table.seats.get(user=user).number
+    return forum.say(table.pk, seat, text, to=to, now=clock.now(), user_id=user.pk)
+
+
+def replies(table):
+    return list(Message.objects.filter(table=table, text__in=LINES).order_by("pk"))
+
+
+def test_a_whisper_is_answered_to_the_one_who_whispered(alice, mine):
+    say(mine, alice, "What will you do?", to=(1,))
+    sweep()
+    [reply] = replies(mine)
+    assert (reply.seat, reply.to) == (1, [0])
+
+
+def test_named_before_all_it_answers_before_all(alice, mine):
+    family = mine.seats.get(number=2).family
+    say(mine, alice, f"{family}, that was well played.")
+    sweep()
+    [reply] = replies(mine)
+    assert (reply.seat, reply.to) == (2, [])
+
+
+def test_what_is_said_to_everybody_is_not_answered(alice, mine):
+    say(mine, alice, "What a day.")
+    sweep()
+    assert replies(mine) == []
+
+
+def test_each_message_is_answered_once(alice, mine):
+    say(mine, alice, "Are you there?", to=(1,))
+    for _ in range(3):
+        sweep()
+    assert len(replies(mine)) == 1
+
+
+def test_there_is_an_end_to_it_on_one_turn(alice, mine):
+    for number in range(6):
+        say(mine, alice, f"And now? {number}", to=(1,))
+        sweep()
+    assert len(replies(mine)) <= MOST_WORDS
+
+
+def test_house_players_do_not_answer_each_other(alice, mine):
+    family = mine.seats.get(number=2).family
+    acting = {"now": clock.now(), "made_by": "bot"}
+    forum.say(mine.pk, 1, f"{family}, a word with you?", **acting)
+    forum.say(mine.pk, 1, "A word?", to=(2,), **acting)
+    sweep()
+    assert replies(mine) == []
+
+
+def test_the_same_words_get_the_same_kind_of_answer_whatever_it_holds(alice, mine):
+    """Nothing of the game goes into the choice of a line: only who was asked, and what."""
+    for temper in TEMPERAMENTS:
+        assert set(_LINES) >= {temper.name}
+    for line in LINES:
+        assert not {"laurel", "card", "tile", "poison", "role"} & set(line.lower().split())
+
+
+def test_nothing_is_said_where_no_messages_are(alice, told):
+    table = playing_table(alice, press=Press.OFFERS)
+    sweep()
+    assert not table.messages.exists()

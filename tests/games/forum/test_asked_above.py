@@ -1,0 +1,39 @@
+"""What waits for an answer stands above the game, where nobody overlooks it."""
+
+ASKED = "An offer waits for your answer."
+
+
+def page(browser, scene):
+    return browser.get(f"/t/{scene.table.code}/").content.decode()
+
+
+def test_who_is_asked_reads_it_first(scene, as_):
+    scene.propose(scene.active, scene.bargain(scene.second))
+    shown = page(as_(scene.user(scene.second)), scene)
+    assert shown.index(ASKED) < shown.index('id="game"')
+
+
+def test_nobody_else_reads_it(scene, as_, client):
+    scene.propose(scene.active, scene.bargain(scene.second))
+    for seat in (scene.active, scene.third):
+        assert ASKED not in page(as_(scene.user(seat)), scene)
+    assert ASKED not in page(client, scene)
+
+
+def test_it_goes_with_the_answer(scene, as_):
+    offer = scene.propose(scene.active, scene.bargain(scene.second))
+    browser = as_(scene.user(scene.second))
+    assert ASKED in page(browser, scene)
+    scene.accept(offer, scene.second)
+    assert ASKED not in page(browser, scene)
+
+
+def test_the_board_of_talk_brings_it_along(scene, as_):
+    browser = as_(scene.user(scene.second))
+    part = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "board"}
+    address = f"/t/{scene.table.code}/talk/?beside=1"
+    assert ASKED not in browser.get(address, **part).content.decode()
+    scene.propose(scene.active, scene.bargain(scene.second))
+    shown = browser.get(address, **part).content.decode()
+    assert 'id="duties" hx-swap-oob="true"' in shown
+    assert ASKED in shown

@@ -1,0 +1,184 @@
+"""The claims sheet and the time line: who said what, who said otherwise, and what was true."""
+
+import re
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.common import clock
+from games.forum.models import Claim
+from games.forum.selectors import Filters, timeline
+from games.forum.selectors.claims import claims_heard, claims_sheet
+from games.play import services as play
+from games.play.kept import forget_all
+from games.play.models import Opens, Status, Table
+from games.play.selectors import position
+
+
+def sheet(curia, seat=None):
+    names = {n: person.name for n, person in enumerate(curia.people)}
+    return {one.seat: one for one in claims_sheet(curia.table, seat, names)}
+
+
+def pages(curia, client):
+    forget_all()
+    return [client.get(curia.home + path).content.decode() for path in ("", "talk/")]
+
+
+def test_of_themselves_and_of_others_newest_first(curia):
+    curia.claim(0)
+    curia.claim(0, "believe", about="1", card="traitor")
+    curia.claim(0, "hold", cards="loyalist+loyalist")
+    mine = sheet(curia)[0]
+    assert [line.sentence for line in mine.of_itself] == [
+        "I hold two loyalist cards.",
+        "I am a loyalist.",
+    ]
+    assert [line.sentence for line in mine.of_others] == [
+        f"I believe that {curia.people[1].name} is a traitor."
+    ]
+
+
+def test_both_claims_of_one_who_said_otherwise_are_marked(curia):
+    curia.claim(0)
+    curia.claim(1, card="traitor")
+    curia.play_on(12)
+    curia.claim(0, card="traitor")
+    later, first = sheet(curia)[0].of_itself
+    assert (first.after, later.before) == (later.when, first.when)
+    assert first.when != later.when
+    assert (first.before, later.after, sheet(curia)[1].of_itself[0].after) == ("", "", "")
+
+
+def test_saying_the_same_again_is_no_contradiction(curia):
+    curia.claim(0, to=(1,))
+    curia.claim(0)
+    assert not any(line.after or line.before for line in sheet(curia, 1)[0].of_itself)
+
+
+def test_who_was_whispered_one_thing_and_hears_another_sees_it_and_nobody_else(curia):
+    curia.claim(0, card="traitor", to=(1,))
+    curia.claim(0)
+    assert [line.sentence for line in sheet(curia, 2)[0].of_itself] == ["I am a loyalist."]
+    assert not sheet(curia, 2)[0].of_itself[0].before
+    assert sheet(curia, 1)[0].of_itself[0].before
+    assert [line.to for line in sheet(curia, 1)[0].of_itself] == [(), (1,)]
+
+
+def test_the_time_line_has_claims_as_a_kind(curia):
+    curia.claim(0)
+    code = curia.table.code
+    by_kind = {
+        kind: [item.kind for item in timeline(curia.table, None, Filters(kind=kind)).items]
+        for kind in ("", "claims", "messages", "moves")
+    }
+    assert by_kind["claims"] == ["claim"]
+    assert by_kind["messages"] == []
+    assert by_kind["moves"] == ["move"] * 5
+    assert by_kind[""][0] == "claim"
+    page = curia.browser(1).get(f"/t/{code}/talk/?kind=claims").content.decode()
+    assert page.count('class="item item--claim') == 1
+
+
+def test_a_table_without_claims_in_its_game_has_no_such_filter(scene, as_):
+    browser = as_(scene.user(0))
+    assert 'href="?kind=claims"' not in browser.get(f"/t/{scene.table.code}/talk/").content.decode()
+    page = browser.get(f"/t/{scene.table.code}/talk/?kind=claims").content.decode()
+    assert "item--" not in page
+
+
+def test_before_the_end_nothing_is_said_of_the_truth(curia, client):
+    for seat in range(5):
+        curia.claim(seat)
+    for seat in (None, *range(5)):
+        found = [line for one in sheet(curia, seat).values() for line in one.of_itself]
+        assert {line.verdict for line in found} == {""}
+    for page in pages(curia, client):
+        assert not re.search(r"✓|✗|cannot be told", page.split('class="talk"')[1])
+
+
+def test_after_the_end_every_claim_stands_beside_the_truth(curia, client):
+    for seat in range(5):
+        curia.claim(seat)
+    curia.finish()
+    truth = position(curia.table).view(None)["hands"]
+    for seat, one in sheet(curia).items():
+        assert one.of_itself[0].verdict == ("true" if truth[seat] == ["loyalist"] else "false")
+    for page in pages(curia, client):
+        told = page.split('class="claims__sheet"')[1].split("</table>")[0]
+        assert told.count("✓ true") == truth.count(["loyalist"])
+        assert told.count("✗ false") == 5 - truth.count(["loyalist"])
+
+
+def test_what_never_came_about_cannot_be_told(curia, client):
+    said = curia.claim(0, "will", card="loyalist")
+    never = said.claim.raw | {"turn": 99}
+    Claim.objects.filter(message=said).update(raw=never)
+    curia.finish()
+    assert sheet(curia)[0].of_itself[0].verdict == "untold"
+    assert "? cannot be told" in pages(curia, client)[1]
+
+
+def test_a_game_that_was_broken_off_opens_nothing(curia, client):
+    curia.claim(0)
+    Table.objects.filter(pk=curia.table.pk).update(status=Status.ENDED)
+    curia.table.refresh_from_db()
+    assert sheet(curia)[0].of_itself[0].verdict == ""
+    assert "✓" not in pages(curia, client)[1]
+
+
+def test_whispered_claims_open_with_the_talk_of_the_table(curia, client):
+    curia.claim(0, to=(1,))
+    curia.finish()
+    assert "I am a loyalist." in pages(curia, client)[1]
+    Table.objects.filter(pk=curia.table.pk).update(opens=Opens.PUBLIC)
+    assert "I am a loyalist." not in pages(curia, client)[1]
+
+
+def test_what_was_claimed_about_what_was_taken_back_is_marked_and_not_judged(curia, client):
+    curia.claim(1)
+    length = curia.table.length
+    curia.play_on(2)
+    curia.claim(0)
+    operator = curia.people[4]
+    operator.is_staff = True
+    operator.save()
+    play.roll_back(curia.table.pk, length, operator.pk, reason="A slip", now=clock.now())
+    curia.table.refresh_from_db()
+    assert sheet(curia)[0].of_itself[0].is_undone
+    assert not sheet(curia)[1].of_itself[0].is_undone
+    assert [seat for seat, _raw in claims_heard(curia.table, None)] == [1]
+    assert "the log was taken back since" in pages(curia, client)[1]
+    curia.finish()
+    assert sheet(curia)[0].of_itself[0].verdict == ""
+
+
+def test_the_sheet_is_a_table_that_can_be_read_without_looking(curia, client):
+    curia.claim(0)
+    page = pages(curia, client)[1].split("<table")[1].split("</table>")[0]
+    assert 'role="table" aria-labelledby="claims-title"' in page
+    assert page.count('role="columnheader" scope="col"') == 3
+    assert page.count('role="rowheader" scope="row"') == 1
+
+
+@pytest.mark.parametrize("path", ["", "talk/"])
+def test_number_of_queries(curia, path):
+    """One query for all claims there are, and as many queries with many claims as with one."""
+    browser = curia.browser(0)
+
+    def queries():
+        browser.get(curia.home + path)  # a position that was not looked at yet is folded once
+        forget_all()
+        with CaptureQueriesContext(connection) as captured:
+            browser.get(curia.home + path)
+        return [query["sql"] for query in captured.captured_queries]
+
+    curia.claim(0)
+    few = queries()
+    assert sum('FROM "forum_claim"' in sql for sql in few) == 1
+    for seat in range(5):
+        for card in ("traitor", "merchant"):
+            curia.claim(seat, card=card)
+            curia.claim(seat, "believe", about=str((seat + 1) % 5), card=card)
+    assert len(queries()) == len(few)

@@ -1,0 +1,170 @@
+"""No kind of notice without a cause: each is really caused, and written with what caused it."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from games.accounts.models import User
+from games.common import clock
+from games.forum import services as forum
+from games.forum.models import OfferStatus
+from games.play import services as play
+from games.play.models import Pulse
+from games.play.selectors import position
+from games.post.models import Notice
+from games.post.registry import registry
+from games.post.services import note_bounce
+from tests.games.factories import UserFactory, new_table, play_on, playing_table, run_out
+from tests.games.forum.conftest import Scene
+
+CAUSES: dict[str, Callable[[Scene], Any]] = {}
+Cause = Callable[[Scene], Any]
+
+
+def causes(kind: str) -> Callable[[Cause], Cause]:
+    def note(cause: Cause) -> Cause:
+        CAUSES[kind] = cause
+        return cause
+
+    return note
+
+
+@causes("your_turn")
+@causes("deadline_near")
+def the_turn_goes_on(scene):
+    play_on(scene.table, 1)
+
+
+@causes("played_by_clock")
+def time_runs_out(scene):
+    Pulse.objects.create(name="clock", at=clock.now())
+    run_out(scene.table, clock.now())
+    play.sweep(now=clock.now())
+
+
+@causes("order_dropped")
+def an_order_does_not_fit(scene):
+    seat = scene.table.seats.get(number=(position(scene.table).actors[0] + 1) % 3)
+    wish = [{"do": "move", "path": "10-S", "votes": [], "use": []}]
+    play.leave_order(
+        *(scene.table.pk, seat.number, wish), when="turn", user_id=seat.user_id, now=clock.now()
+    )
+    play_on(scene.table, 1)
+
+
+@causes("confirm_start")
+def the_last_seat_is_taken(scene):
+    table = new_table(scene.people[0], seat_count=3)
+    for number in (1, 2):
+        play.take_house_player(table.pk, scene.people[0].pk, number, "steady", now=clock.now())
+
+
+@causes("table_starts")
+def everybody_confirms(scene):
+    playing_table(*scene.people)
+
+
+@causes("table_ended")
+def all_want_to_end_it(scene):
+    asked = somebody_asks_all(scene)
+    for person in scene.people[1:]:
+        play.answer_proposal(asked.pk, person.pk, agree=True, now=clock.now())
+
+
+@causes("proposal")
+def somebody_asks_all(scene):
+    return play.propose_to_all(scene.table.pk, scene.people[0].pk, "end", now=clock.now())
+
+
+@causes("paused")
+def the_organiser_pauses(scene):
+    play.pause(scene.table.pk, scene.people[0].pk, now=clock.now())
+
+
+@causes("substitute_wanted")
+def somebody_leaves(scene):
+    play.leave_game(scene.table.pk, scene.people[1].pk, now=clock.now())
+
+
+@causes("rematch")
+def a_rematch_is_offered(scene):
+    all_want_to_end_it(scene)
+    play.offer_rematch(scene.table.pk, scene.people[0].pk, now=clock.now())
+
+
+@causes("message")
+def somebody_writes(scene):
+    scene.say(scene.active)
+
+
+@causes("offer_to_you")
+def somebody_offers(scene):
+    return scene.propose(scene.active, scene.bargain(scene.second))
+
+
+@causes("offer_answered")
+def it_is_refused(scene):
+    offer = somebody_offers(scene)
+    forum.refuse(offer.pk, version=offer.version, **scene.by(scene.second))
+
+
+@causes("offer_lapsed")
+def the_turn_ends_before(scene):
+    offer = somebody_offers(scene)
+    scene.act({"do": "place", "at": "2", "use": []})
+    offer.refresh_from_db()
+    assert offer.status == OfferStatus.LAPSED
+
+
+@causes("address_bounced")
+def a_mail_comes_back(scene):
+    note_bounce(scene.people[0].email, "no such mailbox", now=clock.now())
+
+
+@causes("receiver_off")
+def a_device_takes_nothing(scene):
+    from games.feeds.models import Receiver
+    from games.feeds.services.verdicts import switch_off
+
+    person = scene.people[0]
+    device = Receiver.objects.create(person=person, kind="hook", url="https://example.org/")
+    switch_off(device, "gone", now=clock.now())
+
+
+@pytest.fixture
+def at_the_table(scene):
+    """Everybody is reminded, and what made the table is not counted."""
+    User.objects.update(reminders=[3])
+    Notice.objects.all().delete()
+    return scene
+
+
+@pytest.mark.parametrize("kind", [kind.name for kind in registry.kinds()])
+def test_each_kind_is_caused_and_undone_with_its_cause(kind, at_the_table):
+    assert kind in CAUSES, "write a cause for the new kind here"
+    with transaction.atomic():
+        CAUSES[kind](at_the_table)
+        assert Notice.objects.filter(kind=kind).exists()
+        transaction.set_rollback(True)
+    assert not Notice.objects.exists()
+
+
+def test_a_stranger_is_told_nothing(at_the_table):
+    stranger = UserFactory.create()
+    for cause in (the_turn_goes_on, somebody_writes, somebody_offers, the_organiser_pauses):
+        cause(at_the_table)
+    assert not Notice.objects.filter(person=stranger).exists()
+
+
+def test_it_is_told_once_for_each_cause(at_the_table):
+    before = clock.now() - timedelta(seconds=1)
+    for cause in (somebody_writes, somebody_writes, the_turn_goes_on):
+        cause(at_the_table)
+    told = Notice.objects.filter(created_at__gt=before).exclude(kind="deadline_near")
+    pairs = list(told.values_list("person", "kind", "cause"))
+    assert len(pairs) == len(set(pairs))
+    assert told.filter(kind="message").count() == 4
+    assert told.filter(kind="your_turn").count() == 1
