@@ -15,6 +15,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from games.common import clock
+from games.common.look_only import LookOnly
 from games.play import selectors
 from games.play.intervene_form import InterveneForm
 from games.play.models import Entry, Intervention, Outage, Seat, Status, Table
@@ -28,19 +29,6 @@ TABLE_COLUMNS: Final = (
 )
 SEAT_COLUMNS: Final = ("number", "user", "bot", "family", "must_act", "turns", "missed", "place")
 INTERVENTION_COLUMNS: Final = ("at", "kind", "at_length", "user", "reason")
-
-
-class LookOnly:
-    """Nothing here is edited by hand: the services write, and know what hangs together."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 class SeatsInline(LookOnly, admin.TabularInline):

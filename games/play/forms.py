@@ -37,7 +37,11 @@ class TableForm(ClockFields, forms.ModelForm):
     min_reliability = forms.TypedChoiceField(
         label=_("Turns in time, at least"), choices=RELIABLE, coerce=int, initial=0
     )
-    anonymous = forms.BooleanField(label=_("Hide all names until the end"), required=False)
+    anonymous = forms.BooleanField(
+        label=_("Hide all names until the end"),
+        required=False,
+        help_text=_("Seats are dealt out at the start, and until then nobody talks."),
+    )
 
     class Meta:
         model = Table

@@ -10,8 +10,8 @@ def clock_is_ticking(now: datetime) -> Verdict:
     pulse = Pulse.objects.filter(name=CLOCK).first()
     aside = Table.objects.exclude(set_aside_at=None).count()
     age = max(now - pulse.at, timedelta()) if pulse else timedelta()
+    swept = f"last sweep {age.total_seconds():.0f} s ago" if pulse else "nobody has ever swept"
     sentence = (
-        f"last sweep {age.total_seconds():.0f} s ago, {aside} tables set aside, "
-        f"{pulse.rescued if pulse else 0} deadlines kept late"
+        f"{swept}, {aside} tables set aside, {pulse.rescued if pulse else 0} deadlines kept late"
     )
-    return Verdict(age <= UNNOTICED and not aside, sentence)
+    return Verdict(pulse is not None and age <= UNNOTICED and not aside, sentence)

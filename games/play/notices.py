@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from django.conf import settings
 from django.template.loader import render_to_string
@@ -31,6 +31,15 @@ def your_turn(
     cause = f"{_turns_of(table)}{table.log_version}"
     told = _new("your_turn", table, _held(seats), cause, due_at=now + GRACE)
     write_notices([*told, *_reminders(table, reminded, now)], now=now)
+
+
+def your_turn_still(table: Table, seats: Iterable[Seat], *, now: datetime) -> None:
+    """After a pause it is their turn as before; what was said of it then is not true any more."""
+    held = list(seats)
+    no_longer_your_turn(table, held, now=now)
+    cause = f"{_turns_of(table)}{table.log_version}:{table.version}"
+    told = _new("your_turn", table, _held(held), cause, due_at=now + GRACE)
+    write_notices([*told, *_reminders(table, held, now)], now=now)
 
 
 def no_longer_your_turn(table: Table, seats: Iterable[Seat], *, now: datetime) -> None:
@@ -104,6 +113,7 @@ def _reminders(table: Table, seats: Iterable[Seat], now: datetime) -> list[NewNo
                         [seat.user],
                         f"{cause}:{hours}",
                         due_at=at,
+                        hidden_until_due=True,
                         deadline=seat.deadline,
                     )
     return made
@@ -112,6 +122,12 @@ def _reminders(table: Table, seats: Iterable[Seat], now: datetime) -> list[NewNo
 def played_by_clock(table: Table, seat: Seat, *, now: datetime) -> None:
     cause = f"clock:{table.code}:{table.log_version}"
     _tell("played_by_clock", table, _held([seat]), cause, now=now)
+
+
+def order_dropped(table: Table, seat: Seat, *, now: datetime) -> None:
+    """To him alone: nobody else knew that he had left one."""
+    cause = f"order:{table.code}:{table.log_version}"
+    _tell("order_dropped", table, _held([seat]), cause, now=now)
 
 
 def substitute_wanted(table: Table, seat: Seat, *, now: datetime) -> None:
@@ -132,8 +148,14 @@ def paused(table: Table, *, now: datetime) -> None:
 
 
 def resumed(table: Table, *, now: datetime) -> None:
+    """To those who wait: who must act hears that it is his turn."""
+    waiting = [seat for seat in people_at(table) if not seat.must_act]
+    _tell("paused", table, _held(waiting), f"pause:{table.code}:{table.version}", now=now)
+
+
+def extended(table: Table, hours: int, *, now: datetime) -> None:
     cause = f"pause:{table.code}:{table.version}"
-    _tell("paused", table, _held(people_at(table)), cause, now=now)
+    _tell("paused", table, _held(people_at(table)), cause, now=now, hours=hours)
 
 
 def set_aside(table: Table, *, now: datetime) -> None:
@@ -157,7 +179,7 @@ def _tell(
     *,
     now: datetime,
     due_at: datetime | None = None,
-    **words: object,
+    **words: Any,
 ) -> None:
     write_notices(_new(kind, table, people, cause, due_at=due_at, **words), now=now)
 
@@ -169,6 +191,7 @@ def _new(
     cause: str,
     *,
     due_at: datetime | None = None,
+    hidden_until_due: bool = False,
     **words: object,
 ) -> list[NewNotice]:
     """The same words to all: names in them are those that everybody at the table may know."""
@@ -185,6 +208,7 @@ def _new(
             scope=scope_of(table),
             scope_label=table.title,
             due_at=due_at,
+            hidden_until_due=hidden_until_due,
         )
         for person in people
     ]

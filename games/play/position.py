@@ -79,9 +79,8 @@ class Position:
 
     @property
     def turn(self) -> int:
-        """The number of the turn, as players count it: a round, where a game has no turns."""
-        seen = self.view(None)
-        return int(seen.get("turn") or seen.get("round") or 0)
+        """The number of the turn, as players count it: a round, where seats act at once."""
+        return int(self.view(None)["turn"])
 
     @property
     def result(self) -> Raw | None:

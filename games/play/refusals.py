@@ -31,6 +31,7 @@ class Why(Enum):
     NOT_OVER = "not_over"
     NO_REASON = "no_reason"
     KNOWS_TOO_MUCH = "knows_too_much"
+    PLAYS_HERE = "plays_here"
     OUT_OF_RANGE = "out_of_range"
 
 
@@ -56,9 +57,8 @@ SENTENCES: dict[Why, Any] = {
     Why.NOT_PAUSED: _("The game is not paused."),
     Why.NOT_OVER: _("The game is not over yet."),
     Why.NO_REASON: _("Say why: the reason is shown in the table's log."),
-    Why.KNOWS_TOO_MUCH: _(
-        "You have held another seat at this table, and know what it knew. Watch this game instead."
-    ),
+    Why.KNOWS_TOO_MUCH: _("You know more of this game than the seat may know. Watch it instead."),
+    Why.PLAYS_HERE: _("You play at this table, or did. Ask another operator to look."),
     Why.OUT_OF_RANGE: _("This is not possible with this game or at this table."),
 }
 

@@ -3,7 +3,7 @@
 ``play`` may not look upwards, so an app registers in its ``AppConfig.ready``.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -29,6 +29,7 @@ class Step:
     """An entry that has just got into a log, with the positions around it."""
 
     table: Table  # locked, and as it is after the entry
+    seats: Sequence[Seat]  # all of them, by number
     entry: Entry
     before: Position
     after: Position
@@ -53,17 +54,22 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class TablePart:
-    """A part of the table's page: a template, and what it is given."""
+    """A part of the table's page: a template, and what it is given.
+
+    `above` is the template of what must not be overlooked and stands above everything else.
+    """
 
     template: str
     context: dict[str, Any]
+    above: str = ""
 
 
 WaitingProvider = Callable[[User, datetime], list[Waiting]]
 """What waits for a person, as an app above knows it. A fixed number of queries, please."""
 
 EntryStep = Callable[[Step], None]
-"""Runs in the transaction of an entry, the table locked: write rows, ask nobody outside."""
+"""Runs in the transaction of an entry, the table locked: write rows, ask nobody outside. What it
+says on the board of talk it says with `touch_table`, for `talk_version` leaves entries out."""
 
 RollBackStep = Callable[[Table, int, datetime], None]
 """Runs in the transaction that takes the log back to the given length."""

@@ -3,15 +3,18 @@
 The database is the truth: a sweep or a job that is lost, late or doubled does no harm.
 """
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
 from celery import current_app, shared_task
 from django.conf import settings
+from django.db.models import Exists
 
 from games.common import clock
 from games.play import services
-from games.play.selectors.pulse import tables_soon_due
+from games.play.models import Outage, Pulse
+from games.play.selectors.pulse import due_tables, tables_soon_due
+from games.play.services.outages import BEAT, CLOCK
 
 AHEAD: Final = timedelta(seconds=settings.SWEEP_SECONDS + 5)
 
@@ -22,6 +25,13 @@ def expire_due_turns() -> int:
     done = services.sweep(now=clock.of_database()).done
     arm_jobs()
     return done
+
+
+def clock_has_work(now: datetime) -> bool:
+    """Something is due, an outage is to be credited, or the pulse wants a beat: one statement."""
+    quiet = Pulse.objects.filter(name=CLOCK, at__gt=now - BEAT)
+    unsettled = Outage.objects.filter(settled=False)
+    return not quiet.exclude(Exists(due_tables(now))).exclude(Exists(unsettled)).exists()
 
 
 @shared_task

@@ -1,6 +1,16 @@
 from django.urls import path
 
-from games.play.views import lobby, new_table, orders, rules, table, table_page, time, waiting_room
+from games.play.views import (
+    acting,
+    lobby,
+    new_table,
+    orders,
+    rules,
+    table,
+    table_page,
+    time,
+    waiting_room,
+)
 
 app_name = "play"
 
@@ -15,7 +25,7 @@ urlpatterns = [
     path("t/<slug:code>/", table.table, name="table"),
     path("t/<slug:code>/at/<int:length>/", table_page.position, name="position"),
     path("t/<slug:code>/at/", table_page.go, name="go"),
-    path("t/<slug:code>/act/", table_page.act, name="act"),
+    path("t/<slug:code>/act/", acting.act, name="act"),
     path("t/<slug:code>/seen/", table_page.seen, name="seen"),
     path("t/<slug:code>/news/<slug:seat>/<slug:token>/", table_page.news, name="news"),
     path("t/<slug:code>/orders/", orders.orders, name="orders"),

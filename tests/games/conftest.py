@@ -7,7 +7,9 @@ from django.core.cache import cache
 from django.test import Client
 from pytest_django import Settings
 
+from games.accounts.middleware import SEEN
 from games.accounts.models import User
+from games.common import clock
 from games.play import position
 from tests.games.factories import UserFactory
 
@@ -37,6 +39,12 @@ def positions(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     position.forget_all()
 
 
+@pytest.fixture(autouse=True)
+def database_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database's clock hears nothing of the hours to which these tests travel: ours is its."""
+    monkeypatch.setattr(clock, "of_database", clock.now)
+
+
 @pytest.fixture
 def alice(db: None) -> User:
     return UserFactory.create(display_name="Alice")
@@ -59,6 +67,9 @@ def as_(client: Client) -> Callable[[User], Client]:
     def signed_in(user: User) -> Client:
         browser = Client()
         browser.force_login(user)
+        session = browser.session  # he has been seen a moment ago, so that no page notes it
+        session[SEEN] = int(clock.now().timestamp())
+        session.save()
         return browser
 
     return signed_in

@@ -5,7 +5,7 @@ results. All moments have a zone; durations are those of a stopwatch, so that a 
 clocks change is as long as it really is.
 """
 
-from games.play.clocks.calendars import ALWAYS, Calendar, Spell, away_spells
+from games.play.clocks.calendars import ALWAYS, Calendar, Spell, away_spells, days_announced
 from games.play.clocks.counting import added, counted, settled
 from games.play.clocks.deadlines import LEAST_LEFT, Turn, begun, ended, later, projected_deadline
 from games.play.clocks.rules import ClockRules, Pace, Sleep
@@ -23,6 +23,7 @@ __all__ = [
     "away_spells",
     "begun",
     "counted",
+    "days_announced",
     "ended",
     "later",
     "projected_deadline",

@@ -56,6 +56,20 @@ def _within(spell: Spell, whole: Spell) -> Spell:
     return Spell(start, min(max(spell.end, start), whole.end))
 
 
+def days_announced(
+    absences: Iterable[tuple[date, date, datetime]], zone: ZoneInfo, *, since: datetime
+) -> dict[date, datetime]:
+    """The days of absence since then, each with when it was first announced."""
+    first_day = since.astimezone(zone).date()
+    announced: dict[date, datetime] = {}
+    for first, last, at in absences:
+        start = max(first, first_day)
+        for number in range((last - start).days + 1):
+            day = start + number * DAY
+            announced[day] = min(announced.get(day, at), at)
+    return announced
+
+
 def away_spells(
     absences: Iterable[tuple[date, date, datetime]],
     zone: ZoneInfo,
@@ -68,13 +82,7 @@ def away_spells(
     Each absence has its first and last day, and when it was announced: time before that is over
     and has counted.
     """
-    first_day = since.astimezone(zone).date()
-    announced: dict[date, datetime] = {}
-    for first, last, at in absences:
-        start = max(first, first_day)
-        for number in range((last - start).days + 1):
-            day = start + number * DAY
-            announced[day] = min(announced.get(day, at), at)
+    announced = days_announced(absences, zone, since=since)
     calendar, spells = Calendar(zone), list[Spell]()
     for day in sorted(announced)[:budget]:
         whole = calendar.day(day)

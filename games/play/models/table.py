@@ -57,6 +57,8 @@ class Table(models.Model):
 
     `turn_hours` and `clock` are what is agreed about time (`clock_rules`). `deadline` is the
     earliest of its seats, `due_at` when the clock has something to do here (docs/clock.md).
+
+    `offers_open` belongs to the board of talk: without it an entry need not ask for offers.
     """
 
     code = models.CharField(max_length=12, unique=True, default=new_code, editable=False)
@@ -124,6 +126,7 @@ class Table(models.Model):
     deadline = models.DateTimeField(null=True, blank=True)
     due_at = models.DateTimeField(null=True, blank=True, editable=False)
     paused_until = models.DateTimeField(null=True, blank=True, editable=False)
+    offers_open = models.BooleanField(default=False, editable=False)
     credited = models.PositiveBigIntegerField(default=0, editable=False)
     failures = models.PositiveSmallIntegerField(default=0, editable=False)
     trouble = models.CharField(max_length=300, blank=True, editable=False)
@@ -175,6 +178,12 @@ class Table(models.Model):
         assert self.start is not None, "this table has not started"
         chosen: dict[str, Any] = self.options
         return Header(self.game, self.seat_count, self.start, chosen, self.chance)
+
+    @property
+    def talk_version(self) -> int:
+        """Counts what has changed besides the log, all that everybody may hear among it: what
+        changes the log moves both versions by one."""
+        return self.version - self.log_version
 
     @property
     def is_open(self) -> bool:

@@ -57,8 +57,13 @@ def _interventions(table: Table, start: int) -> Iterator[Line]:
 
 def said_of(done: Intervention, called: Mapping[int, str]) -> str:
     """What was done to the table from outside, and why."""
-    said = f"{done.get_kind_display()}{_of_what(done, called)}"
+    said = what_was_done(done, called)
     return said + (f": {done.reason}" if done.reason else "")
+
+
+def what_was_done(done: Intervention, called: Mapping[int, str]) -> str:
+    """Without the reason."""
+    return f"{done.get_kind_display()}{_of_what(done, called)}"
 
 
 def _of_what(done: Intervention, called: Mapping[int, str]) -> str:

@@ -17,14 +17,17 @@ def mark_of(table: Table, seat: Seat | None) -> str:
     return news_mark(table.log_version, table.status, table.version, private)
 
 
-def mark_now(code: str, seat: str) -> str | None:
-    """The mark of that viewer's page as it would be now; None if there is no such table."""
-    if seat.isdecimal():
-        row = (
-            Seat.objects.filter(table__code=code, number=int(seat))
-            .values_list("table__log_version", "table__status", "table__version", "private_version")
-            .first()
-        )
-        return news_mark(*row) if row else None
-    seen = Table.objects.filter(code=code).values_list("log_version", "status", "version").first()
-    return news_mark(*seen, 0) if seen else None
+def mark_now(code: str, seat: str) -> tuple[str | None, int | None]:
+    """The mark of that viewer's page as it would be now, and who holds the seat, from one row.
+
+    None if there is no such table.
+    """
+    if not seat.isdecimal() or len(seat) > 3:
+        of_all = Table.objects.filter(code=code).values_list("log_version", "status", "version")
+        seen = of_all.first()
+        return (news_mark(*seen, 0) if seen else None), None
+    held = Seat.objects.filter(table__code=code, number=int(seat)).values_list(
+        "table__log_version", "table__status", "table__version", "private_version", "user"
+    )
+    row = held.first()
+    return (news_mark(*row[:4]), row[4]) if row else (None, None)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from games.play.models import Intervention, Table
 from games.play.position import Memory
-from games.play.selectors.log import by_whom, said_of
+from games.play.selectors.log import GONE, by_whom, said_of
 
 _interventions: Memory[list[Intervention]] = Memory(512)
 
@@ -45,11 +45,15 @@ def merged(score: Sequence[object], outside: Sequence[OutsideLine]) -> Iterator[
 
 
 def _done_to(table: Table) -> list[Intervention]:
-    """Each of them changes the version of the table, so the last ones asked for are kept by it."""
+    """Each of them changes the version of the table, so the last ones asked for are kept by it.
+
+    Not where somebody has left: his name is asked of him, who may change it, or close the account.
+    """
     key = (table.pk, table.commitment, table.version)
     found = _interventions.get(key)
     if found is None:
         rows = Intervention.objects.filter(table=table).select_related("user", "table")
         found = list(rows.order_by("at", "pk"))
-        _interventions.put(key, found)
+        if not any(one.kind in GONE for one in found):
+            _interventions.put(key, found)
     return found

@@ -4,20 +4,27 @@ Everything of the game comes from `view_of`, and from what the engine tells that
 depend on the position alone are remembered by it; names, times and tokens never are.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
 
 from engine.game import Raw
 from engine.naming import named
-from games.play.models import Entry, MadeBy, Seat, Table
+from games.play.models import MadeBy, Seat, Table
 from games.play.position import Memory, Position, position
+from games.play.selectors.logged import logged
 from games.play.selectors.names import seat_names
 from games.play.selectors.outside import OutsideLine, merged, outside_of
 
+FIRST_TURNS: Final = 3
+"""So many turns of each seat go with a word on how the game goes."""
+
 STORY: Final = 40
 """So many entries are told as sentences; what is older is in the score."""
+
+SCORE_BLOCK: Final = 16
+"""So many lines of the score are rendered as one, and again only when one of them is new."""
 
 _scores: Memory[list["ScoreLine"]] = Memory(256)
 _stories: Memory[list[tuple[int, str]]] = Memory(1024)
@@ -34,6 +41,14 @@ class ScoreLine:
     made_by: str
     opens_turn: bool
     secret: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreBlock:
+    """Some lines of the score; `here` is the length of the position shown, if it is among them."""
+
+    lines: tuple[object, ...]
+    here: int | None
 
 
 @dataclass(frozen=True)
@@ -95,6 +110,11 @@ class TablePage:
         playing = self.is_now and self.table.status == "playing"
         return playing and self.seat is not None and self.seat in self.waits_for
 
+    @property
+    def is_beginning(self) -> bool:
+        """The first turns, when somebody may still wonder how the game goes."""
+        return self.position.turn <= FIRST_TURNS * self.table.seat_count
+
     @cached_property
     def groups(self) -> list[Raw]:
         """The numbered choices of the viewer, with names in their sentences."""
@@ -151,12 +171,14 @@ class TablePage:
 
     @cached_property
     def _whole_score(self) -> list[ScoreLine]:
-        """With its secrets, the newest position remembered."""
-        key = (self.table.pk, self.table.commitment, self.table.log_version)
-        lines = _scores.get(key)
+        """With its secrets, remembered: an entry adds a line to those that are known."""
+        key, length = self.key[:3], self.table.length
+        lines = _scores.get((*key, length))
         if lines is None:
-            lines = _score_lines(self.table)
-            _scores.put(key, lines)
+            back = range(length - 1, max(length - SCORE_BLOCK, 0), -1)
+            known = next((found for n in back if (found := _scores.get((*key, n)))), [])
+            lines = [*known, *_score_lines(self.table, known)]
+            _scores.put((*key, length), lines)
         return lines
 
     @cached_property
@@ -165,8 +187,13 @@ class TablePage:
         return outside_of(self.table, dict(enumerate(self.names)))
 
     @property
-    def score_with_outside(self) -> Iterator[object]:
-        return merged(self.score, self.outside)
+    def score_blocks(self) -> Iterator["ScoreBlock"]:
+        """The score with what came between its entries, in blocks that stay as they are."""
+        lines = list(merged(self.score, self.outside))
+        for start in range(0, len(lines), SCORE_BLOCK):
+            block = tuple(lines[start : start + SCORE_BLOCK])
+            here = any(isinstance(x, ScoreLine) and x.length == self.length for x in block)
+            yield ScoreBlock(block, self.length if here else None)
 
     def with_names(self, text: str) -> str:
         return named(text, dict(enumerate(self.names)))
@@ -183,10 +210,7 @@ class TablePage:
         return spots.get(self.chosen, [])
 
     def _raws(self, start: int) -> list[Raw]:
-        entries = Entry.objects.filter(
-            table=self.table, index__gte=start, index__lt=self.length
-        ).order_by("index")
-        return list(entries.values_list("raw", flat=True))
+        return [entry.raw for entry in logged(self.table, start, self.length)]
 
     def _tell(self, start: int) -> Any:
         game = self.position.game
@@ -196,15 +220,15 @@ class TablePage:
             yield length + 1, game.tell(before.state, entry, after.state, self.seat)
 
 
-def _score_lines(table: Table) -> list[ScoreLine]:
+def _score_lines(table: Table, known: Sequence[ScoreLine]) -> list[ScoreLine]:
+    """Those that come after the known ones."""
     write, is_secret = table.rules.write, table.rules.is_secret
-    rows = Entry.objects.filter(table=table).order_by("index")
     lines: list[ScoreLine] = []
-    turn = None
-    for index, at_turn, raw, made_by in rows.values_list("index", "turn", "raw", "made_by"):
-        by = "" if made_by == MadeBy.PLAYER else str(MadeBy(made_by).label)
-        seat = raw.get("seat")
-        opens, secret = at_turn != turn, is_secret(raw)
-        lines.append(ScoreLine(index + 1, at_turn, seat, write(raw), by, opens, secret))
-        turn = at_turn
+    turn = known[-1].turn if known else None
+    for entry in logged(table, len(known), table.length):
+        by = "" if entry.made_by == MadeBy.PLAYER else str(MadeBy(entry.made_by).label)
+        seat, said = entry.raw.get("seat"), write(entry.raw)
+        opens, secret = entry.turn != turn, is_secret(entry.raw)
+        lines.append(ScoreLine(entry.index + 1, entry.turn, seat, said, by, opens, secret))
+        turn = entry.turn
     return lines

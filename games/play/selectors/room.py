@@ -1,10 +1,12 @@
 """What the waiting room of a table shows."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from games.accounts.registry import Viewer
@@ -40,6 +42,7 @@ class Room:
     free: int
     levels: list[tuple[str, Any]]
     link: str
+    company: str
     clock: list[str]  # what is agreed about time, a sentence each
 
     @property
@@ -60,6 +63,15 @@ class Room:
         ]
 
 
+def company_mark(table: Table, seats: Iterable[Seat]) -> str:
+    """Stands for those who sit there, so that whoever confirms means those he saw.
+
+    It is made of when each sat down and not of who it was: that may be hidden.
+    """
+    sitting = [(seat.number, seat.is_taken, seat.bot, str(seat.joined_at)) for seat in seats]
+    return salted_hmac("games.play.company", f"{table.code}{sorted(sitting)}").hexdigest()[:16]
+
+
 def room_of(table: Table, viewer: Viewer) -> Room:
     seats = list(table.seats.select_related("user", "kept_for").order_by("number"))
     organises = viewer.is_authenticated and table.organiser_id == viewer.pk
@@ -78,6 +90,7 @@ def room_of(table: Table, viewer: Viewer) -> Room:
         free=sum(seat.is_free for seat in seats),
         levels=[level for level in HouseLevel.choices if level[0] in table.rules.bots],
         link=settings.BASE_URL + reverse("play:table", args=[table.code]),
+        company=company_mark(table, seats),
         clock=clock_in_words(table),
     )
 

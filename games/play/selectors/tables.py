@@ -3,6 +3,8 @@
 import hashlib
 from collections.abc import Collection
 
+from django.db.models import Q
+
 from engine.game import Raw
 from games.accounts.registry import Viewer
 from games.play.models import Seat, Table, Visibility
@@ -37,6 +39,8 @@ def view_of(table: Table, seat: int | None, length: int | None = None) -> Raw:
 def may_see(user: Viewer, table: Table, unlocked: Collection[str] = ()) -> bool:
     """Whether the table may be looked at: with a password only by its people and who knows it.
 
+    Its people are those who sit there, for whom a seat is kept, and who can come back to one.
+
     `unlocked` are the codes of the tables whose password was given in this session.
     """
     if table.visibility != Visibility.PASSWORD or table.code in unlocked:
@@ -45,7 +49,8 @@ def may_see(user: Viewer, table: Table, unlocked: Collection[str] = ()) -> bool:
         return False
     if user.is_staff or table.organiser_id == user.pk:
         return True
-    return Seat.objects.filter(table=table, user=user).exists()
+    his = Q(user=user) | Q(kept_for=user) | Q(left_by=user, wanted=True)
+    return Seat.objects.filter(his, table=table).exists()
 
 
 def is_invitation(table: Table, token: str) -> bool:

@@ -95,7 +95,7 @@ def _clocks(
 def _asked(
     table: Table, seats: Sequence[Seat], names: Sequence[str], mine: int | None
 ) -> list[Asked]:
-    people = [seat.number for seat in seats if seat.user_id is not None]
+    people = [seat.number for seat in seats if seat.user is not None and seat.user.is_active]
     return [
         Asked(
             proposal=one,

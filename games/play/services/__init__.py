@@ -1,10 +1,10 @@
 """Everything that changes a table. Each locks it first; docs/locks.md has the order."""
 
 from games.play.services.again import offer_rematch, play_against_house
-from games.play.services.entries import Appended, seal_deal, submit_entry
+from games.play.services.entries import Appended, seal_deal, submit_choice, submit_entry
 from games.play.services.expiry import expire_turn
 from games.play.services.handing import hand_to_house
-from games.play.services.locked import locked_table, touch_seats, touch_table
+from games.play.services.locked import locked_table, note_offers, touch_seats, touch_table
 from games.play.services.operating import force_entry, look, roll_back, take_up
 from games.play.services.orders import leave_order
 from games.play.services.pausing import extend, pause, resume
@@ -44,6 +44,7 @@ __all__ = [
     "locked_table",
     "look",
     "mark_seen",
+    "note_offers",
     "offer_rematch",
     "pause",
     "play_against_house",
@@ -51,6 +52,7 @@ __all__ = [
     "resume",
     "roll_back",
     "seal_deal",
+    "submit_choice",
     "submit_entry",
     "sweep",
     "take_house_player",

@@ -1,12 +1,16 @@
 """Tables made in one go: a rematch with the same people, and a game against the house at once."""
 
 from datetime import datetime
+from itertools import cycle
 
 from django.db import transaction
 
+from engine import games
+from engine.game import Game
+from engine.refusal import Refusal
 from games.play import notices
 from games.play.models import HouseLevel, Seat, Status, Table, Visibility
-from games.play.refusals import TableRefusal, Why
+from games.play.refusals import TableRefusal, Why, refused_by_rules
 from games.play.services.locked import locked_table
 from games.play.services.seats import company_changed, take_house_player
 from games.play.services.starting import confirm_start
@@ -66,21 +70,31 @@ def plan_of(table: Table) -> Plan:
 
 
 HOUSE_AT_ONCE = (HouseLevel.STEADY, HouseLevel.SHREWD, HouseLevel.NOVICE)
+COMPANY = 4
+"""Seats of a table against the house, or as near to it as the game allows."""
 
 
 @transaction.atomic
-def play_against_house(user_id: int, *, now: datetime, game: str = "quovadis") -> Table:
-    """A table of one person and three house players, started."""
+def play_against_house(user_id: int, game: str, *, now: datetime) -> Table:
+    """A table of one person and house players, started."""
+    seats = min(_rules(game).seats, key=lambda number: abs(number - COMPANY))
     plan = Plan(
         game=game,
         title="",
-        seat_count=1 + len(HOUSE_AT_ONCE),
+        seat_count=seats,
         visibility=Visibility.UNLISTED,
         turn_hours=72,
     )
     table = create_table(user_id, plan, now=now)
-    for number, level in enumerate(HOUSE_AT_ONCE, 1):
+    for number, level in zip(range(1, seats), cycle(HOUSE_AT_ONCE), strict=False):
         take_house_player(table.pk, user_id, number, level, now=now)
     confirm_start(table.pk, user_id, now=now)
     table.refresh_from_db()
     return table
+
+
+def _rules(name: str) -> Game:
+    try:
+        return games.get(name)
+    except Refusal as refusal:
+        raise refused_by_rules(refusal, None) from refusal

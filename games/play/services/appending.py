@@ -1,10 +1,11 @@
 """Writing an entry, once it is clear who may: the engine is asked, and all that follows is done."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from engine.game import Raw
 from engine.refusal import Refusal
-from games.play.models import Entry, MadeBy, Status, Table
+from games.play.models import Entry, MadeBy, Seat, Status, Table
 from games.play.position import position, remember
 from games.play.refusals import TableRefusal, Why, refused_by_rules
 from games.play.registry import Step, registry
@@ -25,6 +26,7 @@ def check_running(table: Table, seen_version: int | None) -> None:
 
 def append(
     table: Table,
+    seats: Sequence[Seat],
     raw: Raw,
     *,
     seat: int | None,
@@ -33,7 +35,10 @@ def append(
     now: datetime,
     told: int | None = None,
 ) -> Step:
-    """Ask the engine, and write the entry and all that follows from it. The table is locked."""
+    """Ask the engine, and write the entry and all that follows from it.
+
+    The table is locked, and its seats (`seats_of`) were read after that.
+    """
     before = position(table)
     try:
         after, clean = before.after(raw)
@@ -49,7 +54,7 @@ def append(
         user_id=user_id,
         at=now,
     )
-    step = Step(table, entry, before, after, now)
+    step = Step(table, seats, entry, before, after, now)
     advance(step)
     for follow in registry.entry_steps():
         follow(step)

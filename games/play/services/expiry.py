@@ -1,5 +1,6 @@
 """When time runs out: the clock plays for whoever is late, and a pause ends."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from django.db import transaction
@@ -53,22 +54,22 @@ def _play_for_late(table: Table, now: datetime) -> bool:
             _note_miss(table, seat, now)
         last = step or last
     if last is not None:
-        play_orders(last)
+        play_orders(replace(last, seats=seats_of(table)))  # a seat may have been given up
     return True
 
 
 def _play_for(table: Table, seat: int, *, now: datetime) -> Step | None:
     """An order left ahead if there is one that fits, else the harmless entry, to the turn's end."""
-    here, step = position_of(table, None), None
-    for order in due_orders(table, [seat], late=True):
-        step = take_action(table, order, here, now=now)
+    here, step, seats = position_of(table, None), None, seats_of(table)
+    for order in due_orders(seats, [seat], late=True):
+        step = take_action(table, seats, order, here, now=now)
     turn = here.turn
     for _ in range(MOST_AT_ONCE):
         here = position_of(table, step)
         if seat not in here.actors or here.turn != turn:
             break
         raw = here.game.encode(here.game.default(here.state, seat))
-        step = append(table, raw, seat=seat, made_by=MadeBy.CLOCK, user_id=None, now=now)
+        step = append(table, seats, raw, seat=seat, made_by=MadeBy.CLOCK, user_id=None, now=now)
     return step
 
 

@@ -6,7 +6,8 @@ from django.db import transaction
 
 from engine.game import Raw
 from games.accounts.models import User
-from games.play.models import Entry, Intervention, MadeBy, OrderAhead, Seat, Status, Table
+from games.play import notices
+from games.play.models import Entry, Intervention, MadeBy, OrderAhead, Seat, Status, Table, Tenure
 from games.play.position import position
 from games.play.refusals import TableRefusal, Why
 from games.play.registry import registry
@@ -60,6 +61,16 @@ def _restart_at(table: Table, length: int, now: datetime) -> None:
         clocks = {}
         Seat.objects.filter(table=table).update(deadline=None, clock_started=None)
     Table.objects.filter(pk=table.pk).update(turn=here.turn, **clocks)
+    _tell_whose_turn_it_is(table, paused, now)
+
+
+def _tell_whose_turn_it_is(table: Table, paused: bool, now: datetime) -> None:
+    """While the table pauses, that is said when it goes on."""
+    seats = seats_of(table)
+    notices.no_longer_your_turn(table, seats, now=now)
+    if not paused:
+        awaited = [seat for seat in seats if seat.must_act]
+        notices.your_turn(table, awaited, now=now, reminded=awaited)
 
 
 @transaction.atomic
@@ -73,7 +84,14 @@ def force_entry(
     note(table, Kind.FORCE, user, reason, now=now, detail={"raw": raw})
     raw = raw if seat is None else raw | {"seat": seat}
     step = append(
-        table, raw, seat=seat, made_by=MadeBy.OPERATOR, user_id=user_id, now=now, told=seat
+        table,
+        seats_of(table),
+        raw,
+        seat=seat,
+        made_by=MadeBy.OPERATOR,
+        user_id=user_id,
+        now=now,
+        told=seat,
     )
     play_orders(step)
 
@@ -89,8 +107,17 @@ def look(
         raise TableRefusal(Why.NOT_STARTED)
     if seat is not None and not 0 <= seat < table.seat_count:
         raise TableRefusal(Why.OUT_OF_RANGE)
+    _check_plays_elsewhere(table, user)
     note(table, Kind.LOOK, user, reason, now=now, detail={"seat": seat})
     save_table(table)
+
+
+def _check_plays_elsewhere(table: Table, user: User) -> None:
+    """A finished game has no secrets from anybody; before, who looks must have no part in it."""
+    plays = Seat.objects.filter(table=table, user=user).exists()
+    played = Tenure.objects.filter(seat__table=table, user=user).exists()
+    if table.is_running and (plays or played):
+        raise TableRefusal(Why.PLAYS_HERE)
 
 
 def check_operator(user: User, reason: str) -> None:

@@ -1,18 +1,18 @@
 """Orders ahead: what a seat left to be played on its next turn."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 
 from django.db import transaction
 
-from engine.game import Raw
+from engine.game import FREE, Raw
+from games.play import notices
 from games.play.models import MadeBy, OrderAhead, Seat, Table
 from games.play.position import Position
 from games.play.refusals import TableRefusal, Why
 from games.play.registry import Step
 from games.play.services.appending import append
 from games.play.services.locked import locked_table, touch_seats
-from games.play.services.turns import FREE
 
 MOST_ACTIONS = 20
 
@@ -37,19 +37,23 @@ def leave_order(
     touch_seats(table, [seat])
 
 
-def due_orders(table: Table, actors: Collection[int], *, late: bool = False) -> list[OrderAhead]:
-    """Orders of those who must act; when time has run out also those kept for that."""
-    if not actors:
-        return []
-    orders = OrderAhead.objects.filter(seat__table=table, seat__number__in=actors)
-    if not late:
-        orders = orders.filter(when=OrderAhead.When.TURN)
-    return list(orders.select_related("seat").order_by("seat__number"))
+def due_orders(
+    seats: Iterable[Seat], actors: Collection[int], *, late: bool = False
+) -> list[OrderAhead]:
+    """Orders of those who must act; when time has run out also those kept for that.
+
+    The seats come from `seats_of`, and bring their orders with them.
+    """
+    left = (getattr(seat, "order_ahead", None) for seat in seats if seat.number in actors)
+    orders = [order for order in left if order is not None and order.pk is not None]
+    return [order for order in orders if late or order.when == OrderAhead.When.TURN]
 
 
-def take_action(table: Table, order: OrderAhead, at: Position, *, now: datetime) -> Step | None:
+def take_action(
+    table: Table, seats: Sequence[Seat], order: OrderAhead, at: Position, *, now: datetime
+) -> Step | None:
     """Play the first action of the order that is legal now. The order is used up either way."""
-    order.delete()
+    order.delete()  # and has no key any more
     step: Step | None = None
     seat = order.seat
     for wish in order.actions:  # a later one may settle a choice that an earlier one opened
@@ -58,8 +62,17 @@ def take_action(table: Table, order: OrderAhead, at: Position, *, now: datetime)
             break
         raw = granted(here, seat.number, wish)
         if raw is not None:
-            made_by, user_id = MadeBy.ORDER, seat.user_id
-            step = append(table, raw, seat=seat.number, made_by=made_by, user_id=user_id, now=now)
+            step = append(
+                table,
+                seats,
+                raw,
+                seat=seat.number,
+                made_by=MadeBy.ORDER,
+                user_id=seat.user_id,
+                now=now,
+            )
+    if step is None:
+        notices.order_dropped(table, seat, now=now)
     return step
 
 
@@ -78,8 +91,9 @@ def play_orders(step: Step) -> None:
     asked: set[int] = set()
     while step.entry.raw.get("do") not in FREE:
         awaited = [seat for seat in step.after.actors if seat not in asked]
-        orders = due_orders(step.table, awaited)
+        orders = due_orders(step.seats, awaited)
         if not orders:
             return
         asked.add(orders[0].seat.number)
-        step = take_action(step.table, orders[0], step.after, now=step.now) or step
+        order = orders[0]
+        step = take_action(step.table, step.seats, order, step.after, now=step.now) or step

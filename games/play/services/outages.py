@@ -18,7 +18,7 @@ from games.play.services.noting import note
 from games.play.services.seat_clocks import as_they_are, earliest, put_back, save_seats, seats_of
 
 CLOCK: Final = "clock"
-UNNOTICED: Final = timedelta(minutes=2)
+UNNOTICED: Final = timedelta(minutes=1)
 """A sweep that comes so late is late; later than this it was an outage."""
 BEAT: Final = timedelta(seconds=10)
 """So often the pulse is written, however often there are sweeps."""

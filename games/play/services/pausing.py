@@ -39,14 +39,14 @@ def pause(
 ) -> None:
     """The organiser or an operator stops the clock: until then, or until he says so."""
     table, user = locked_table(table_id), User.objects.get(pk=user_id)
-    check_in_charge(table, user)
+    check_in_charge(table, user, reason)
     hold(table, user, reason, until=until, now=now)
 
 
 @transaction.atomic
 def resume(table_id: int, user_id: int, *, now: datetime, reason: str = "") -> None:
     table, user = locked_table(table_id), User.objects.get(pk=user_id)
-    check_in_charge(table, user)
+    check_in_charge(table, user, reason)
     check_status(table, Status.PAUSED)
     go_on(table, user, reason, now=now)
 
@@ -55,7 +55,7 @@ def resume(table_id: int, user_id: int, *, now: datetime, reason: str = "") -> N
 def extend(table_id: int, user_id: int, hours: int, *, now: datetime, reason: str = "") -> None:
     """Whoever must act now gets so many hours more."""
     table, user = locked_table(table_id), User.objects.get(pk=user_id)
-    check_in_charge(table, user)
+    check_in_charge(table, user, reason)
     give_time(table, user, hours, reason, now=now)
 
 
@@ -90,7 +90,7 @@ def go_on(table: Table, user: User | None, reason: str, *, now: datetime) -> Non
     )
     note(table, Kind.RESUME, user, reason, now=now)
     notices.resumed(table, now=now)
-    notices.deadline_near(table, [seat for seat in seats if seat.must_act], now=now, moved=True)
+    notices.your_turn_still(table, [seat for seat in seats if seat.must_act], now=now)
 
 
 def give_time(table: Table, user: User | None, hours: int, reason: str, *, now: datetime) -> None:
@@ -107,12 +107,18 @@ def give_time(table: Table, user: User | None, hours: int, reason: str, *, now: 
     save_seats(seats, before)
     save_table(table, **earliest(table, seats))
     note(table, Kind.EXTEND, user, reason, now=now, detail={"hours": hours})
+    notices.extended(table, hours, now=now)
     notices.deadline_near(table, running, now=now, moved=True)
 
 
-def check_in_charge(table: Table, user: User) -> None:
-    if table.organiser_id != user.pk and not user.is_staff:
+def check_in_charge(table: Table, user: User, reason: str) -> None:
+    """The organiser need not say why; an operator steps in from outside, and does."""
+    if table.organiser_id == user.pk:
+        return
+    if not user.is_staff:
         raise TableRefusal(Why.NOT_ORGANISER)
+    if not reason.strip():
+        raise TableRefusal(Why.NO_REASON)
 
 
 def check_status(table: Table, wanted: Status) -> None:

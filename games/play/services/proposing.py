@@ -133,7 +133,8 @@ _DEEDS: dict[Proposal.Kind, Callable[[Table, Proposal, datetime], None]] = {
 
 
 def _people(table: Table) -> set[int]:
-    held = Seat.objects.filter(table=table, user__isnull=False)
+    """Whose word counts; somebody kept out by an operator cannot give his."""
+    held = Seat.objects.filter(table=table, user__is_active=True)
     return set(held.values_list("number", flat=True))
 
 

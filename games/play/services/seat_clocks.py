@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final
 
+from games.common.rows import update_where
 from games.play.clocks import LEAST_LEFT, Pace, begun, counted, ended, later
 from games.play.models import Seat, Table
 from games.play.selectors.calendars import calendars_of
@@ -17,7 +18,13 @@ Before = dict[int, tuple[Any, ...]]
 
 
 def seats_of(table: Table) -> list[Seat]:
-    return list(Seat.objects.filter(table=table).select_related("user").order_by("number"))
+    """All seats as they are now, each with who holds it and what he left ahead, in one query.
+
+    It comes after the lock: a query that waits for the lock itself sees other rows as they were
+    before it waited.
+    """
+    found = Seat.objects.filter(table=table).select_related("user", "order_ahead").order_by()
+    return sorted(found, key=lambda seat: seat.number)
 
 
 def as_they_are(seats: Iterable[Seat]) -> Before:
@@ -31,7 +38,7 @@ def save_seats(seats: Iterable[Seat], before: Before) -> None:
         pairs = zip(KEPT, before[seat.pk], strict=True)
         changes = {name: getattr(seat, name) for name, was in pairs if getattr(seat, name) != was}
         if changes:
-            Seat.objects.filter(pk=seat.pk).update(**changes)
+            update_where(Seat, {"id": seat.pk}, changes)
 
 
 def start_clocks(table: Table, seats: Collection[Seat], now: datetime) -> None:

@@ -34,7 +34,7 @@ def take_over(
 ) -> bool:
     """Take a wanted seat; True if it was one's own. Sealed deals and orders of play bind the seat.
 
-    Whoever has held another seat here knows too much to sit on a second one.
+    Whoever has held another seat here, or has looked as an operator, knows too much to sit on it.
     """
     table, user = locked_table(table_id), User.objects.get(pk=user_id)
     if not table.is_running:
@@ -48,10 +48,16 @@ def take_over(
     returns = seat.left_by_id == user.pk
     if not returns:
         check_admission(table, user, password, let_in)
-        if Tenure.objects.filter(seat__table=table, user=user).exclude(seat=seat).exists():
+        if _knows_too_much(table, seat, user):
             raise TableRefusal(Why.KNOWS_TOO_MUCH)
     _sit_down(table, seats, seat, user, returns=returns, now=now)
     return returns
+
+
+def _knows_too_much(table: Table, seat: Seat, user: User) -> bool:
+    elsewhere = Tenure.objects.filter(seat__table=table, user=user).exclude(seat=seat)
+    looks = Intervention.objects.filter(table=table, kind=Intervention.Kind.LOOK, user=user)
+    return elsewhere.exists() or looks.exists()
 
 
 def _sit_down(

@@ -56,7 +56,7 @@ def create_table(
     options = _options(plan)
     organiser = User.objects.get(pk=organiser_id)
     table = Table.objects.create(
-        title=plan.title.strip() or _own_title(organiser),
+        title=_tidy(plan.title) or _own_title(plan, organiser),
         game=plan.game,
         options=options,
         seat_count=plan.seat_count,
@@ -108,7 +108,15 @@ def _clock(plan: Plan) -> dict[str, Any]:
         raise TableRefusal(Why.OUT_OF_RANGE) from wrong
 
 
-def _own_title(organiser: User) -> str:
+def _tidy(title: str) -> str:
+    """One line without what cannot be seen: it becomes the subject of mails, and part of lists."""
+    return "".join(c for c in " ".join(title.split()) if c.isprintable()).strip()
+
+
+def _own_title(plan: Plan, organiser: User) -> str:
+    """After who makes the table, unless names are hidden there."""
+    if plan.anonymous:
+        return f"{games.get(plan.game).title}, names hidden"
     return f"Table of {organiser.name}"[:60]
 
 

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any, Final
 
+from engine.game import FREE
 from games.play import notices
 from games.play.models import MadeBy, Seat, Status, Table
 from games.play.position import Position
@@ -18,15 +19,14 @@ from games.play.services.seat_clocks import (
     stop_clocks,
 )
 
-FREE: Final = ("deal", "reveal")
-"""What may be done at any time by whoever likes: nobody's turn depends on it."""
+BY_OTHERS: Final = (MadeBy.ORDER, MadeBy.OPERATOR)
+"""Made while the player was not there: he does not know that he must act once more."""
 
 
 def advance(step: Step) -> None:
     """Bring the table up to date with the entry that has just been written."""
-    table, after = step.table, step.after
+    table, seats, after = step.table, step.seats, step.after
     acted = None if step.entry.raw.get("do") in FREE else step.entry.seat
-    seats = seats_of(table)
     before = as_they_are(seats)
     anew = [s for s in after.actors if s not in step.before.actors or s == acted]
     _note_turn(step, seats, acted)
@@ -118,5 +118,5 @@ def _tell(step: Step, seats: Sequence[Seat], acted: int | None, anew: Collection
         notices.game_over(step.table, people, now=step.now)
         return
     awaited = [p for p in people if p.number in anew]
-    told = [p for p in awaited if p.number != acted]
+    told = awaited if step.entry.made_by in BY_OTHERS else [p for p in awaited if p.number != acted]
     notices.your_turn(step.table, told, now=step.now, reminded=awaited)

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 
 from engine.naming import named
 from games.play.kept import TOKEN, kept
-from games.play.models import Table
+from games.play.models import Seat, Table
 from games.play.selectors.clock_words import duration, pace_in_words
 
 register = template.Library()
@@ -37,6 +37,13 @@ def as_duration(time: timedelta) -> str:
 def named_seats(seats: Sequence[int], names: Sequence[str]) -> str:
     """The names of seats, as one reads a list."""
     return ", ".join(names[seat] for seat in seats)
+
+
+@register.filter
+def are_house(seats: Sequence[int], places: Sequence[Seat]) -> bool:
+    """Are all of these seats held by house players?"""
+    house = {place.number for place in places if place.bot}
+    return bool(seats) and house >= set(seats)
 
 
 @register.filter

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection
 from functools import wraps
 from typing import Any
 
+from allauth.core.ratelimit import consume
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -86,6 +87,15 @@ def attempt(request: HttpRequest, service: Callable[[], Any], done: str = "") ->
     if done:
         messages.success(request, done)
     return True
+
+
+def may_invite(request: HttpRequest, how_many: int = 1) -> bool:
+    """Invitations go to addresses that never asked for our mails, so there is an end to them."""
+    allowed = [consume(request, action="invitation", user=request.user) for _ in range(how_many)]
+    if all(allowed):
+        return True
+    messages.error(request, _("These are enough invitations for today. Send the link yourself."))
+    return False
 
 
 def person_id(request: HttpRequest) -> int:

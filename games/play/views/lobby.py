@@ -5,8 +5,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
+from engine import games
 from games.common import clock
 from games.play import selectors, services
+from games.play.rulebooks import rulebooks
 from games.play.selectors.page import TablePage
 from games.play.views.access import attempt, person_id
 
@@ -18,6 +20,7 @@ def front(request: HttpRequest) -> HttpResponse:
         return render(request, "play/landing.html", _landing(request))
     context = {
         "waiting": selectors.waiting_for(request.user, clock.now()),
+        "games": [games.get(name) for name in games.NAMES],
         "mine": selectors.tables_of(request.user),
         "to_join": selectors.tables_to_join(request.user, 10),
         "wanting": selectors.tables_wanting(request.user, 10),
@@ -33,6 +36,7 @@ def _landing(request: HttpRequest) -> dict[str, Any]:
     live = selectors.tables_to_watch(nobody, 3)
     rows = live or selectors.tables_played(nobody, 3)
     context: dict[str, Any] = {"live": live, "rows": rows, "now": clock.now()}
+    context["books"] = rulebooks()
     if rows:
         table = rows[0].table
         page = TablePage(table, rows[0].seats, None, table.length)
@@ -56,9 +60,9 @@ def tables(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def play_now(request: HttpRequest) -> HttpResponse:
-    """A table against three house players, with one click."""
+    """A table against house players, with one click."""
     made = []
     service = services.play_against_house
-    now = clock.now()
-    attempt(request, lambda: made.append(service(person_id(request), now=now)))
+    game, now = request.POST.get("game", games.NAMES[0]), clock.now()
+    attempt(request, lambda: made.append(service(person_id(request), game, now=now)))
     return redirect(made[0]) if made else redirect("play:lobby")

@@ -20,4 +20,4 @@ def rules_of(request: HttpRequest, game: str) -> HttpResponse:
         book = rulebook(game)
     except Refusal as refusal:
         raise Http404(_("There is no such game here.")) from refusal
-    return render(request, f"{book.game.name}/rules.html", {"book": book})
+    return render(request, f"{book.game.name}/rules.html", {"book": book, "books": [book]})

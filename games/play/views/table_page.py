@@ -1,6 +1,5 @@
-"""The page of a started table: looking, stepping through turns, choosing and confirming."""
+"""The page of a started table: looking, stepping through turns, choosing."""
 
-import json
 from typing import Any
 
 from django.contrib import messages
@@ -10,24 +9,18 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from engine.game import Raw
 from games.accounts.middleware import without_preferences
 from games.common import clock
 from games.play import services
 from games.play.kinds import scope_of
 from games.play.models import Seat, Table
 from games.play.registry import registry
-from games.play.selectors import seat_of, seats_at, view_of
+from games.play.selectors import seats_at
+from games.play.selectors.freshness import is_fresh
 from games.play.selectors.news import mark_now, mark_of
 from games.play.selectors.page import TablePage
 from games.play.selectors.tools import tools_of
-from games.play.views.access import (
-    acts_at_table,
-    attempt,
-    person_id,
-    shows_table,
-    to_sign_in,
-)
+from games.play.views.access import acts_at_table, person_id, shows_table, to_sign_in
 from games.post.services import visited
 
 
@@ -35,13 +28,13 @@ def table_page(request: HttpRequest, table: Table, length: int | None = None) ->
     """The table as it is now, or after the first `length` entries."""
     if "of" in request.GET and not request.user.is_authenticated:
         return to_sign_in(request.get_full_path())  # a link of a mail waits until it is known whose
-    page = _page(request, table, length)
+    page = page_of(request, table, length)
     if request.htmx and request.htmx.target == "game":  # type: ignore[attr-defined]
-        return render(request, "play/_game.html", _context(page, request))
-    if _is_stale_link(request, table):
+        return render(request, "play/_game.html", context_of(page, request))
+    if _is_stale_link(request, table, page.seat):
         messages.warning(request, _stale_link(request))
     parts = registry.table_parts(table, page.seats, page.seat)
-    return render(request, "play/table.html", _context(page, request) | {"parts": parts})
+    return render(request, "play/table.html", context_of(page, request) | {"parts": parts})
 
 
 @require_safe
@@ -63,30 +56,6 @@ def go(request: HttpRequest, table: Table) -> HttpResponse:
 
 
 @acts_at_table
-def act(request: HttpRequest, table: Table) -> HttpResponse:
-    """Confirm what was chosen: a number of the choices shown, or an entry as it stands."""
-    seat = seat_of(request.user, table)
-    attempt(
-        request,
-        lambda: services.submit_entry(
-            table.pk,
-            -1 if seat is None else seat,
-            _entry_of(request, table, seat),
-            seen_version=_seen_version(request),
-            now=clock.now(),
-            user_id=person_id(request),
-        ),
-    )
-    if request.htmx:  # type: ignore[attr-defined]
-        table.refresh_from_db()
-        renewed = TablePage(table, seats_at(table), seat, table.length)
-        answer = render(request, "play/_game.html", _context(renewed, request) | {"acted": True})
-        answer.headers["HX-Push-Url"] = table.get_absolute_url()
-        return answer
-    return redirect(table)
-
-
-@acts_at_table
 def seen(request: HttpRequest, table: Table) -> HttpResponse:
     """The viewer has looked at the table: what came before is no longer marked."""
     length = request.POST.get("length", "")
@@ -100,9 +69,10 @@ def seen(request: HttpRequest, table: Table) -> HttpResponse:
 @without_preferences
 def news(request: HttpRequest, code: str, seat: str, token: str) -> HttpResponse:
     """Whether anything is new: nothing is fetched but a few numbers of one row."""
-    if not constant_time_compare(token, news_token(code, seat)):
+    mark, holder = mark_now(code, seat)
+    if not constant_time_compare(token, news_token(code, seat, holder)):
         raise Http404
-    known, mark = request.GET.get("v", ""), mark_now(code, seat)
+    known = request.GET.get("v", "")
     if mark is None or mark == known:
         return HttpResponse(status=204)
     same_game = mark.partition(".")[0] == known.partition(".")[0]
@@ -114,28 +84,36 @@ def news(request: HttpRequest, code: str, seat: str, token: str) -> HttpResponse
 
 def news_of(table: Table, seat: Seat | None) -> dict[str, str]:
     """What a page needs to ask for news as that viewer."""
-    who = "x" if seat is None else str(seat.number)
-    return {"seat": who, "token": news_token(table.code, who), "mark": mark_of(table, seat)}
+    who, holder = ("x", None) if seat is None else (str(seat.number), seat.user_id)
+    token = news_token(table.code, who, holder)
+    return {"seat": who, "token": token, "mark": mark_of(table, seat)}
 
 
-def news_token(code: str, seat: str) -> str:
-    """Lets the page ask for news without a session: it says who asks, and cannot be guessed."""
-    return salted_hmac("games.play.news", f"{code}/{seat}").hexdigest()[:24]
+def news_token(code: str, seat: str, holder: int | None) -> str:
+    """Lets the page ask for news without a session: it says who asks, and cannot be guessed.
+
+    Of a seat only as long as he holds it: how often it is whispered to is its next holder's.
+    """
+    return salted_hmac("games.play.news", f"{code}/{seat}/{holder}").hexdigest()[:24]
 
 
-def _page(request: HttpRequest, table: Table, length: int | None = None) -> TablePage:
+def page_of(request: HttpRequest, table: Table, length: int | None = None) -> TablePage:
+    """What whoever asks sees of the table, now or after the first `length` entries."""
     seats = seats_at(table)
     me = request.user.pk if request.user.is_authenticated else None
     number = next((s.number for s in seats if me is not None and s.user_id == me), None)
     chosen = request.GET.get("at", "")[:40] if length is None else ""
-    if _is_stale_link(request, table):
+    if _is_stale_link(request, table, number):
         chosen = ""
     return TablePage(table, seats, number, table.length if length is None else length, chosen)
 
 
-def _is_stale_link(request: HttpRequest, table: Table) -> bool:
+def _is_stale_link(request: HttpRequest, table: Table, seat: int | None) -> bool:
     """A link in a mail says with `of` which version of the log its choice belongs to."""
-    return request.GET.get("of", "") not in ("", str(table.log_version))
+    of = request.GET.get("of", "")
+    if not of or not table.has_started:
+        return False
+    return not (of.isdecimal() and len(of) < 10 and is_fresh(table, seat, int(of)))
 
 
 def _stale_link(request: HttpRequest) -> str:
@@ -146,7 +124,7 @@ def _stale_link(request: HttpRequest) -> str:
     return _("This link is from an earlier mail, and the game has moved on since. Choose again.")
 
 
-def _context(page: TablePage, request: HttpRequest) -> dict[str, Any]:
+def context_of(page: TablePage, request: HttpRequest) -> dict[str, Any]:
     table = page.table
     me = request.user.pk if request.user.is_authenticated else None
     return {
@@ -154,29 +132,10 @@ def _context(page: TablePage, request: HttpRequest) -> dict[str, Any]:
         "page": page,
         "table": table,
         "board_template": f"{table.game}/board.svg",
+        "first_template": f"{table.game}/_first.html",
         "players_template": f"{table.game}/_players.html",
         "state_template": f"{table.game}/_state.html",
         "acts_template": f"{table.game}/_acts.html",
         "code": table.code,
         "news": news_of(table, page.own_seat),
     }
-
-
-def _seen_version(request: HttpRequest) -> int:
-    given = request.POST.get("seen_version", "")
-    return int(given) if given.isdecimal() and len(given) < 10 else -1
-
-
-def _entry_of(request: HttpRequest, table: Table, seat: int | None) -> Raw:
-    number = request.POST.get("number", "")
-    if number and seat is not None and table.has_started:
-        for group in view_of(table, seat)["choices"]:
-            for choice in group["choices"]:
-                if str(choice["number"]) == number:
-                    entry: Raw = choice["entry"]
-                    return entry
-    try:
-        raw = json.loads(request.POST.get("entry", ""))
-    except (ValueError, RecursionError):
-        raw = None
-    return raw if isinstance(raw, dict) else {}

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from allauth.core.ratelimit import consume
 from django.contrib.auth.hashers import check_password
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -18,6 +19,7 @@ from games.play.views.access import (
     acts_at_table,
     attempt,
     find_table,
+    may_invite,
     person_id,
     to_sign_in,
     unlocked,
@@ -43,7 +45,7 @@ def join(request: HttpRequest, table: Table) -> HttpResponse:
             table.pk,
             person_id(request),
             now=clock.now(),
-            number=int(number) if number.isdecimal() else None,
+            number=int(number) if number.isdecimal() and len(number) < 4 else None,
             let_in=table.code in unlocked(request),
         ),
         _("You have a seat. The game starts when everybody has confirmed."),
@@ -62,7 +64,8 @@ def leave(request: HttpRequest, table: Table) -> HttpResponse:
 
 @acts_at_table
 def confirm(request: HttpRequest, table: Table) -> HttpResponse:
-    attempt(request, lambda: services.confirm_start(table.pk, person_id(request), now=clock.now()))
+    me, company, now = person_id(request), request.POST.get("company", ""), clock.now()
+    attempt(request, lambda: services.confirm_start(table.pk, me, now=now, company=company))
     return redirect(table)
 
 
@@ -78,7 +81,7 @@ def cancel(request: HttpRequest, table: Table) -> HttpResponse:
 @acts_at_table
 def invite(request: HttpRequest, table: Table, number: int) -> HttpResponse:
     form = InviteForm(request.POST)
-    if form.is_valid():
+    if form.is_valid() and may_invite(request):
         address = form.cleaned_data["address"]
         service = services.invite
         done = _("The invitation to %(address)s is on its way.") % {"address": address}
@@ -126,8 +129,11 @@ def password(request: HttpRequest, code: str) -> HttpResponse:
     table = find_table(code)
     form = PasswordForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        if check_password(form.cleaned_data["password"], table.password):
+        if not consume(request, action="table_password", key=table.code):
+            form.add_error("password", _("Too many tries. Wait ten minutes, then try again."))
+        elif check_password(form.cleaned_data["password"], table.password):
             request.session[UNLOCKED] = [*unlocked(request), table.code][-50:]
             return redirect(table)
-        form.add_error("password", _("This is not the password. Ask the organiser for it."))
+        else:
+            form.add_error("password", _("This is not the password. Ask the organiser for it."))
     return render(request, "play/password.html", {"table": table, "form": form})

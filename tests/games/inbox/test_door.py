@@ -16,6 +16,8 @@ from games.inbox.services import read_due_mail
 from games.inbox.services.addressing import new_reply_address
 from games.play.models import Entry, Seat
 from games.play.selectors import position
+from games.post.models import Choice, Delivery
+from games.post.signed import stop_address
 from tests.games.factories import playing_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -139,3 +141,32 @@ def test_lmtp_answers_for_each_recipient(seat: Seat, address: ReplyAddress) -> N
     finally:
         running.stop()
     assert IncomingMail.objects.count() == 2
+
+
+def unsubscription(person: User, kind: str = "your_turn") -> EmailMessage:
+    """What a mail program writes when its button is pressed: nothing but a subject."""
+    made = EmailMessage()
+    made["From"], made["To"] = person.email, stop_address(person.pk, kind)
+    made["Subject"] = "stop"
+    return made
+
+
+def test_a_mail_program_unsubscribes_by_mail(client: smtplib.SMTP, seat: Seat) -> None:
+    assert seat.user is not None
+    client.send_message(unsubscription(seat.user))
+    assert Choice.objects.get(person=seat.user).delivery == Delivery.SITE
+    assert not IncomingMail.objects.exists()
+
+
+def test_nobody_makes_such_an_address_for_somebody_else(
+    client: smtplib.SMTP, seat: Seat, alice: User
+) -> None:
+    address = stop_address(alice.pk, "your_turn").replace(f"stop+{alice.pk}.", "stop+1234567.")
+    with pytest.raises(smtplib.SMTPRecipientsRefused):
+        client.sendmail("someone@example.org", [address], b"Subject: stop\r\n\r\n")
+
+
+def test_a_bounce_unsubscribes_nobody(client: smtplib.SMTP, seat: Seat) -> None:
+    assert seat.user is not None
+    client.sendmail("", [stop_address(seat.user.pk, "your_turn")], b"Subject: gone\r\n\r\nx")
+    assert not Choice.objects.exists()

@@ -1,5 +1,6 @@
 """A whole step: a mail goes out, an answer comes in, the entry is in the log, and we answer."""
 
+from games.accounts.models import User
 from games.forum.models import Message, Offer, OfferAnswer, OfferStatus
 from games.inbox.models import State
 from games.play.models import OrderAhead, Status, Table
@@ -36,6 +37,31 @@ def test_the_answer_stays_in_the_thread_and_starts_no_loop(post: Post) -> None:
     assert own.encode() in bytes(came.raw)
     assert answer.headers["References"].endswith(own)
     assert answer.headers["Auto-Submitted"] == "auto-replied"
+
+
+def test_after_a_seal_a_number_is_still_what_the_mail_said(post: Post) -> None:
+    scene = post.scene
+    scene.propose(scene.second, scene.bargain(scene.second))
+    post.reply(post.mail_to(post.active), "accept 1\n2")
+    assert post.moves()[-1]["at"] == "2"
+
+
+def test_a_number_that_the_mail_does_not_have_is_said(post: Post) -> None:
+    scene = post.scene
+    scene.propose(scene.second, scene.bargain(scene.second))
+    before = len(post.moves())
+    post.reply(post.mail_to(post.active), "accept 1\n99")
+    assert len(post.moves()) == before + 1
+    assert "shows no action of that number" in post.answer().text
+
+
+def test_the_answer_shows_the_board_as_a_picture_too(post: Post) -> None:
+    post.reply(post.mail_to(post.active), "1")
+    answer = post.answer()
+    (image,) = answer.images.all()
+    assert bytes(image.png).startswith(b"\x89PNG")
+    assert f'src="cid:{image.cid}"' in answer.html
+    assert post.address(answer).token not in image.cid
 
 
 def test_the_answer_can_be_answered(post: Post) -> None:
@@ -171,6 +197,22 @@ def test_the_organiser_pauses_by_mail(post: Post) -> None:
     Table.objects.update(organiser=post.active)
     post.reply(post.mail_to(post.active), "pause")
     assert post.table.status == Status.PAUSED
+
+
+def test_such_a_pause_has_an_end(post: Post) -> None:
+    Table.objects.update(organiser=post.active)
+    post.reply(post.mail_to(post.active), "pause")
+    assert post.table.due_at is not None
+    assert post.table.paused_until == post.table.due_at
+
+
+def test_an_operator_who_plays_asks_like_everybody_else(post: Post) -> None:
+    """Else his seat at a table with hidden names would be known, and he be more than a player."""
+    Table.objects.update(organiser=post.scene.user(post.scene.second))
+    User.objects.filter(pk=post.active.pk).update(is_staff=True)
+    post.reply(post.mail_to(post.active), "pause")
+    assert post.table.status == Status.PLAYING
+    assert post.table.proposals.get().seat == post.scene.active
 
 
 def test_others_ask_all_for_a_pause(post: Post) -> None:

@@ -5,11 +5,13 @@ from email.message import EmailMessage
 
 import pytest
 
+from games.accounts.models import User
 from games.common import clock
 from games.forum.models import Message
 from games.inbox.reading import above_the_quote
 from games.inbox.reading.bodies import TooLong, as_text
 from games.inbox.services.acting import Desk
+from tests.games.forum.conftest import make_scene
 from tests.games.inbox.conftest import Post
 from tests.games.inbox.samples import (
     GMAIL,
@@ -56,7 +58,7 @@ def test_outlook_in_four_languages(post: Post, language: str, marked: bool) -> N
     post.reply(
         post.mail_to(post.active), "Salve, Bob!", from_outlook, language=language, marked=marked
     )
-    assert Message.objects.get().text == "Salve, Bob!\n\nAlice"
+    assert Message.objects.get().text == "Salve, Bob!"
 
 
 def test_an_answer_below_the_quote(post: Post) -> None:
@@ -206,3 +208,28 @@ def test_much_markup_around_few_words(post: Post) -> None:
     made.set_content(f"<html>{style}<p>{span * 600}</p>{mail.html}</html>", subtype="html")
     post.receive(made, mail.reply_to)
     assert Message.objects.get().text == " ".join(["word"] * 600)
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        "Alice",
+        "Regards,\nAlice",
+        "Viele Grüße\nalice",
+        "Merci,\n\nAlice Liddell",
+        "-- Alice",
+    ],
+)
+def test_a_name_below_is_no_message(post: Post, below: str) -> None:
+    mail = post.mail_to(post.active)
+    User.objects.filter(pk=post.active.pk).update(display_name="Alice Liddell")
+    post.reply(mail, f"1\n\n{below}")
+    assert post.moves()[-1]["seat"] == post.scene.active
+    assert not Message.objects.exists()
+
+
+def test_who_signs_with_his_name_stays_hidden(alice: User, bob: User, charlie: User) -> None:
+    post = Post(make_scene(alice, bob, charlie, anonymous=True))
+    name = post.active.display_name
+    post.reply(post.mail_to(post.active), f"Salve, all of you\n{name}")
+    assert Message.objects.get().text == "Salve, all of you"

@@ -27,6 +27,48 @@ def test_the_subject_names_table_turn_and_deadline(post: Post) -> None:
     assert re.fullmatch(r"Subura, turn 4: yours until \w{3} \d+ \w{3}, \d\d:\d\d", subject)
 
 
+def test_a_long_title_leaves_room_for_the_deadline(alice: User, bob: User, charlie: User) -> None:
+    post = Post(
+        make_scene(alice, bob, charlie, title="A table with a name as long as it may well be")
+    )
+    subject = post.mail_to(post.active).subject
+    assert re.match(r".{31}…, turn 4: yours until", subject)
+
+
+def test_what_to_do_comes_before_the_board_in_words(post: Post) -> None:
+    mail = post.mail_to(post.active)
+    places = [
+        mail.text.index(f"\n{head}\n")
+        for head in (
+            "SINCE YOUR LAST TURN",
+            "WHAT YOU MAY DO",
+            "TO ANSWER BY MAIL",
+            "THE BOARD IN WORDS",
+        )
+    ]
+    assert places == sorted(places)
+
+
+def test_names_from_right_to_left_turn_nothing_round(alice: User, bob: User, charlie: User) -> None:
+    User.objects.filter(pk=bob.pk).update(display_name="שרה לוי")
+    post = Post(make_scene(alice, bob, charlie))
+    text = post.mail_to(post.active).text
+    assert re.search("\u2068שרה לוי\u2069( .you.)?: 7 in reserve", text)
+
+
+def test_a_message_looks_as_it_was_written(post: Post) -> None:
+    post.scene.say(post.scene.second, "Salve *omnes*! <b>")
+    assert "Salve <em>omnes</em>! &lt;b&gt;" in post.mail_to(post.active, "message").html
+
+
+def test_of_a_sealed_offer_only_the_deal_is_told(post: Post) -> None:
+    scene = post.scene
+    offer = scene.propose(scene.second, scene.bargain(scene.second))
+    scene.accept(offer, scene.active)
+    since = post.mail_to(post.active).text.partition("WHAT YOU MAY DO")[0]
+    assert " ".join(since.split()).count("you end the turn with Caesar") == 1
+
+
 def test_the_deadline_is_in_the_players_own_zone(post: Post) -> None:
     User.objects.update(time_zone="Pacific/Auckland")
     mail, deadline = post.mail_to(post.active), post.table.deadline
@@ -75,14 +117,6 @@ def test_the_board_is_a_picture_inside_the_mail(game: str, alice: User, bob: Use
     assert {"text/plain", "text/html", "image/png"} <= set(kinds)
 
 
-def test_every_picture_has_letters_whatever_fonts_a_machine_has(post: Post) -> None:
-    """The font comes with us; without one the values on the board would be missing."""
-    from games.inbox.drawing import draw
-
-    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20">{}</svg>'
-    assert draw(svg.format('<text class="value" x="30" y="15">IV</text>')) != draw(svg.format(""))
-
-
 def test_seats_have_a_sign_beside_their_colour(post: Post) -> None:
     mail = post.mail_to(post.active)
     for sign, name in zip("●■▲", ("Alice", "Bob", "Charlie"), strict=True):
@@ -94,7 +128,7 @@ def test_a_link_opens_exactly_that_action_and_changes_nothing(
     post: Post, as_: Callable[[User], Client]
 ) -> None:
     mail, before = post.mail_to(post.active), post.moves()
-    link = re.search(r"place 2\n +http://[^/]+(/\S+)#act", mail.text)
+    link = re.search(r"\[place 2\]\n +http://[^/]+(/\S+)#act", mail.text)
     assert link
     page = as_(post.active).get(link[1]).content.decode()
     assert "This will happen" in page

@@ -1,10 +1,13 @@
 """A mail service hands over what came in: the same code, whichever way."""
 
+import re
+
 from anymail.inbound import AnymailInboundMessage
 from anymail.signals import AnymailInboundEvent, EventType, inbound
 
 from games.inbox.models import IncomingMail
 from games.inbox.services import read_due_mail
+from games.post.models import Choice
 from tests.games.inbox.conftest import Post
 from tests.games.inbox.samples import from_gmail
 
@@ -65,3 +68,11 @@ def test_mail_to_others_is_left_alone(post: Post) -> None:
     made.replace_header("To", "somebody@reply.example.net")
     tell(made.as_bytes(), "somebody@reply.example.net")
     assert not IncomingMail.objects.exists()
+
+
+def test_a_mail_program_unsubscribes_by_mail(post: Post) -> None:
+    mail = post.mail_to(post.active)
+    link = re.search(r"<mailto:([^?>]+)", mail.headers["List-Unsubscribe"])
+    assert link
+    tell(f"From: {mail.to}\nTo: {link[1]}\nSubject: stop\n\n".encode(), link[1])
+    assert Choice.objects.get(person=post.active).kind == "your_turn"

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from games.play import services
 from games.play.services import touch_seats
 from tests.games.factories import play_on, playing_table
 
@@ -59,3 +60,11 @@ def test_talk_renews_no_board(as_, table, alice):
 
 def test_a_made_up_token_is_refused(client, table):
     assert client.get(f"/t/{table.code}/news/0/{'0' * 24}/?v=1").status_code == 404
+
+
+def test_who_has_left_a_seat_does_not_hear_what_it_hears(as_, client, table, bob, now):
+    seat = table.seats.get(user=bob).number
+    url = news_url(as_(bob), table)
+    services.leave_game(table.pk, bob.pk, now=now)
+    touch_seats(table, [seat])
+    assert client.get(url).status_code == 404

@@ -6,9 +6,10 @@ from django.urls import reverse
 from games.common import clock
 from games.play import services
 from games.play.models import Seat
+from games.play.refusals import SENTENCES, Why
 from games.play.selectors import position
 from games.post.models import Notice
-from tests.games.factories import play_on, playing_table
+from tests.games.factories import new_table, play_on, playing_table
 
 
 @pytest.fixture
@@ -68,6 +69,15 @@ def test_with_htmx_the_game_comes_back_renewed(as_, table, me):
     assert "Waiting for" in answer.content.decode()
 
 
+def test_the_number_of_queries(as_, table, me, django_assert_num_queries):
+    browser, number = as_(me.user), first_choice(table, me)["number"]
+    # session, person; the table locked, its seats; the entry, two seats, the table; notices gone
+    # and new; and where a transaction begins within another, as in tests, its two ends
+    with django_assert_num_queries(10 + 2):
+        act(browser, table, number=number)
+    assert table.entries.count() == 13
+
+
 def test_what_is_not_possible_any_more_says_so(as_, table, me):
     html = as_(me.user).get(table.get_absolute_url(), {"at": "move:nowhere"}).content.decode()
     assert "not possible any more" in html
@@ -113,6 +123,41 @@ def test_who_watches_cannot_play(client, table):
     answer = act(client, table, number=1)
     assert reverse("account_login") in answer.url
     assert table.entries.count() == 12
+
+
+def test_behind_a_password_nobody_learns_what_was_refused(as_, table, me, django_user_model):
+    table.visibility, table.password = "password", "unknown"
+    table.save()
+    stranger = django_user_model.objects.create_user("dagny@example.org")
+    browser = as_(stranger)
+    answer = act(browser, table, number=1)
+    assert answer.url == reverse("play:password", args=[table.code])
+    assert "moved on" not in browser.get(answer.url).content.decode()
+    assert table.entries.count() == 12
+
+
+def test_who_sits_at_a_table_with_a_password_plays_without_it(as_, table, me):
+    table.visibility, table.password = "password", "unknown"
+    table.save()
+    act(as_(me.user), table, number=1)
+    assert table.entries.count() == 13
+
+
+def test_there_is_no_such_table(as_, me):
+    answer = as_(me.user).post(reverse("play:act", args=["nowhere"]), {"number": 1})
+    assert answer.status_code == 404
+
+
+@pytest.mark.parametrize("headers", [{}, {"HX-Request": "true", "HX-Target": "game"}])
+def test_before_the_start_nothing_is_played(as_, alice, bob, headers):
+    waiting = new_table(alice, bob)
+    answer = as_(alice).post(
+        reverse("play:act", args=[waiting.code]),
+        {"seen_version": waiting.log_version, "number": 1},
+        headers=headers,
+        follow=True,
+    )
+    assert str(SENTENCES[Why.NOT_STARTED]) in answer.content.decode()
 
 
 def test_it_cannot_be_done_by_a_link(as_, table, me):

@@ -7,6 +7,8 @@ import pytest
 from games.play import services
 from games.play.models import Intervention, Proposal, Status
 from games.play.refusals import TableRefusal, Why
+from games.play.selectors import seats_at
+from games.play.selectors.tools import tools_of
 from games.post.models import Notice
 from tests.games.factories import UserFactory, playing_table
 
@@ -125,6 +127,17 @@ def test_who_leaves_is_not_asked_any_more(table, alice, bob, charlie):
     asked = ask(table, alice, END)
     answer(asked, bob)
     services.leave_game(table.pk, charlie.pk, now=NOW)
+    table.refresh_from_db()
+    assert table.status == Status.ENDED
+
+
+def test_who_is_kept_out_by_an_operator_keeps_nobody_waiting(table, alice, bob, charlie):
+    """He cannot sign in to say yes, and others would never agree without him."""
+    asked = ask(table, alice, END)
+    charlie.is_active = False
+    charlie.save()
+    assert tools_of(table, seats_at(table), "ABC", bob.pk).asked[0].missing == ["B"]
+    answer(asked, bob)
     table.refresh_from_db()
     assert table.status == Status.ENDED
 

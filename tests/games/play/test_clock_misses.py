@@ -272,3 +272,11 @@ def test_strangers_leave_nothing(people):
     with pytest.raises(TableRefusal) as refused:
         services.leave_game(table.pk, UserFactory.create().pk, now=NOW)
     assert refused.value.why is Why.NOT_YOUR_SEAT
+
+
+def test_who_has_left_comes_back_without_a_password(people, as_):
+    table = left(people, visibility="password", password="vestal")
+    browser = as_(people[1])
+    assert browser.get(f"/t/{table.code}/").status_code == 200
+    browser.post(f"/t/{table.code}/seats/1/take-over/")
+    assert table.seats.get(number=1).user == people[1]

@@ -7,6 +7,7 @@ import pytest
 from games.accounts.models import User
 from games.play import services
 from games.post.models import Notice, NoticeState
+from games.post.services import deliver_due_mail
 from tests.games.factories import play_on, playing_table
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -26,6 +27,14 @@ def waiting(table):
 
 def test_they_come_before_the_deadline(table):
     assert waiting(table) == [table.deadline - 12 * HOUR, table.deadline - 3 * HOUR]
+
+
+def test_they_stand_on_the_site_when_they_are_due_and_not_before(table):
+    mover = table.seats.get(must_act=True).user
+    shown = Notice.objects.filter(person=mover, shown=True)
+    assert not shown.filter(kind="deadline_near").exists()
+    deliver_due_mail(lambda: table.deadline - 12 * HOUR)
+    assert shown.filter(kind="deadline_near").count() == 1
 
 
 def test_only_who_must_act_is_reminded(table):

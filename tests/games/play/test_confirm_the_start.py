@@ -6,6 +6,7 @@ from games.play.models import Status
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import position
 from games.post.models import Notice
+from tests.games.factories import UserFactory
 
 
 def confirm(table, *people, now):
@@ -22,6 +23,26 @@ def test_works(as_, full_table, alice, bob, charlie, now):
     assert full_table.status == Status.PLAYING
     assert full_table.deadline is not None
     assert full_table.seats.get(must_act=True).number == position(full_table).actors[0]
+
+
+def test_who_confirms_means_those_he_saw(as_, full_table, bob, charlie, now):
+    browser, url = as_(bob), f"/t/{full_table.code}/"
+    seen = browser.get(url).context["room"].company
+    services.leave_table(full_table.pk, charlie.pk, now=now)
+    services.join_table(full_table.pk, UserFactory.create().pk, now=now)
+    page = browser.post(f"{url}confirm/", {"company": seen}, follow=True)
+    assert "Somebody else sits here now" in page.content.decode()
+    assert full_table.seats.get(user=bob).confirmed_at is None
+    browser.post(f"{url}confirm/", {"company": browser.get(url).context["room"].company})
+    assert full_table.seats.get(user=bob).confirmed_at is not None
+
+
+def test_that_others_confirm_makes_no_page_stale(as_, full_table, alice, bob, now):
+    browser, url = as_(bob), f"/t/{full_table.code}/"
+    seen = browser.get(url).context["room"].company
+    confirm(full_table, alice, now=now)
+    browser.post(f"{url}confirm/", {"company": seen})
+    assert full_table.seats.get(user=bob).confirmed_at is not None
 
 
 def test_looking_confirms_nothing(as_, full_table, alice):

@@ -89,3 +89,12 @@ def test_an_address_is_shown_to_the_organiser_only(as_, open_table, alice, bob):
     page = f"/t/{open_table.code}/"
     assert "charlie@example.org" in as_(alice).get(page).content.decode()
     assert "charlie@example.org" not in as_(bob).get(page).content.decode()
+
+
+def test_nobody_is_buried_in_invitations(as_, open_table, alice):
+    """The address is anybody's, and has never said yes to our mails."""
+    browser = as_(alice)
+    for _again in range(40):
+        said = browser.post(url(open_table, "invite"), {"address": "c@example.org"}, follow=True)
+    assert Mail.objects.filter(kind="table.invited").count() == 30
+    assert "enough invitations for today" in said.content.decode()

@@ -50,6 +50,13 @@ def test_the_organiser_pauses_others_do_not(as_, game, bob, now):
     assert game.status == Status.PLAYING
 
 
+def test_an_operator_says_why_he_pauses(game, operator, now):
+    assert refusal(services.pause, game.pk, operator.pk, now=now) is Why.NO_REASON
+    assert refusal(services.extend, game.pk, operator.pk, 12, now=now) is Why.NO_REASON
+    services.pause(game.pk, operator.pk, now=now, reason="a fault")
+    assert refusal(services.resume, game.pk, operator.pk, now=now) is Why.NO_REASON
+
+
 def test_a_roll_back_is_the_position_of_then(game, operator, now):
     play_on(game, 5)
     then = position(game)

@@ -89,3 +89,30 @@ def test_conditions_hold(alice, charlie, now):
     assert refusal(picky, charlie, now) is Why.CONDITIONS
     Seat.objects.filter(user=charlie).update(missed=1)
     services.join_table(picky.pk, charlie.pk, now=now)
+
+
+def test_guessing_the_password_is_stopped(as_, alice, charlie):
+    table = new_table(alice, visibility="password", password="vestal")
+    browser = as_(charlie)
+    for _guess in range(10):
+        browser.post(f"/t/{table.code}/password/", {"password": "virgin"})
+    page = browser.post(f"/t/{table.code}/password/", {"password": "vestal"})
+
+    assert "Too many tries" in page.content.decode()
+    assert browser.get(f"/t/{table.code}/").status_code == 302
+
+
+def test_guessing_from_many_addresses_is_stopped_too(alice, client):
+    table = new_table(alice, visibility="password", password="vestal")
+    for guess in range(100):
+        address = f"203.0.113.{guess}"
+        client.post(f"/t/{table.code}/password/", {"password": "x"}, REMOTE_ADDR=address)
+    door = {"password": "vestal"}
+    client.post(f"/t/{table.code}/password/", door, REMOTE_ADDR="198.51.100.1")
+
+    assert client.get(f"/t/{table.code}/").status_code == 302
+
+
+@pytest.mark.parametrize("seat", ["9" * 5000, "99999999999999999999", "-1", "x", "²"])
+def test_a_seat_that_cannot_be_is_refused(as_, open_table, charlie, seat):
+    assert as_(charlie).post(url(open_table), {"seat": seat}).status_code == 302

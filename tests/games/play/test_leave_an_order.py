@@ -4,6 +4,7 @@ from games.play import services
 from games.play.models import MadeBy, OrderAhead
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import position
+from games.post.models import Notice
 from tests.games.factories import play_on
 
 PLACE = {"do": "place", "at": "2"}
@@ -39,6 +40,19 @@ def test_one_that_fits_no_more_is_dropped(game, next_seat, now):
     play_on(game, 1)
     assert game.length == 1
     assert not OrderAhead.objects.exists()
+
+
+def test_its_owner_alone_is_told_that_it_was_dropped(game, next_seat, now):
+    leave(game, next_seat, [{"do": "move", "path": "10-S", "votes": []}], now)
+    play_on(game, 1)
+    told = Notice.objects.filter(kind="order_dropped")
+    assert [notice.person_id for notice in told] == [next_seat.user_id]
+
+
+def test_of_one_that_was_played_nothing_is_said(game, next_seat, now):
+    leave(game, next_seat, [PLACE], now)
+    play_on(game, 1)
+    assert not Notice.objects.filter(kind="order_dropped").exists()
 
 
 def test_orders_of_all_follow_each_other_and_stop(game, now):

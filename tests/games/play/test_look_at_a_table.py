@@ -49,6 +49,16 @@ def test_the_others_wait(as_, table, alice, bob, charlie):
     assert "Confirm" not in html
 
 
+def test_that_a_house_player_is_thinking_is_said(as_, alice):
+    table = playing_table(alice)
+    said = {}
+    for _ in range(3):
+        bot = Seat.objects.get(table=table, must_act=True).bot
+        said[bool(bot)] = "is thinking" in page(as_(alice), table).content.decode()
+        table = play_on(table)
+    assert said == {True: True, False: False}
+
+
 def test_who_watches_sees_the_board_but_no_choices(client, table):
     html = page(client, table).content.decode()
     assert "Velabrum" in html
@@ -118,3 +128,10 @@ def test_hidden_names_stay_hidden(as_, alice, bob, charlie):
     html = page(as_(alice), table).content.decode()
     assert "Bob" not in html
     assert "Charlie" not in html
+
+
+def test_the_first_turns_go_with_a_word_on_how_the_game_goes(as_, alice, bob, charlie):
+    table = playing_table(alice, bob, charlie)
+    assert "New to this game?" in page(as_(alice), table).content.decode()
+    later = play_on(table, 24)
+    assert "New to this game?" not in page(as_(alice), later).content.decode()

@@ -4,6 +4,7 @@ from django.urls import reverse
 from games.play import services
 from games.play.models import Status, Table
 from games.play.refusals import TableRefusal, Why
+from games.post.models import Mail
 
 URL = "/tables/new/quovadis/"
 FORM = {
@@ -92,3 +93,23 @@ def test_the_service_asks_the_engine(alice, now, wrong):
     with pytest.raises(TableRefusal) as refused:
         services.create_table(alice.pk, services.Plan(**plan), now=now)
     assert refused.value.why in (Why.RULES, Why.OUT_OF_RANGE)
+
+
+def test_a_title_is_one_line_of_what_can_be_seen(alice, now):
+    """It becomes the subject of mails."""
+    plan = services.Plan(
+        game="quovadis", title=" Subura\r\nBcc: all@example.org\u202e ", seat_count=3
+    )
+    assert services.create_table(alice.pk, plan, now=now).title == "Subura Bcc: all@example.org"
+
+
+def test_tables_for_invitations_have_an_end(as_, alice):
+    """They go to addresses that never asked for our mails."""
+    invited = FORM | {"seat_1": "invite", "address_1": "b@example.org"}
+    invited |= {"seat_2": "invite", "address_2": "c@example.org"}
+    browser = as_(alice)
+    for _again in range(16):
+        said = browser.post(URL, invited, follow=True)
+    assert Mail.objects.filter(kind="table.invited").count() == 30
+    assert Table.objects.count() == 15
+    assert "enough invitations for today" in said.content.decode()

@@ -60,3 +60,15 @@ def test_refusals(finished, game, alice, charlie, now):
     with pytest.raises(TableRefusal) as refused:
         services.offer_rematch(game.pk, alice.pk, now=now)
     assert refused.value.why is Why.NOT_OVER
+
+
+def test_who_is_asked_needs_no_password(as_, alice, bob, now):
+    """He played there; whether he came by password or by invitation is long forgotten."""
+    behind = {"visibility": "password", "password": "vestal"}
+    table = playing_table(alice, bob, **behind)
+    Table.objects.filter(pk=table.pk).update(status=Status.FINISHED)
+    again = services.offer_rematch(table.pk, bob.pk, now=now)
+    browser = as_(alice)
+    assert browser.get(f"/t/{again.code}/").status_code == 200
+    browser.post(f"/t/{again.code}/join/")
+    assert Seat.objects.get(table=again, user=alice)

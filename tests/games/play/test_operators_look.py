@@ -94,3 +94,22 @@ def test_notes_and_entries_hide_what_they_hold(as_, operator, conspiracy):
     entry = conspiracy.entries.first()
     shown = browser.get(reverse("admin:play_entry_change", args=[entry.pk])).content.decode()
     assert entry.raw["card"] not in shown
+
+
+def test_an_operator_who_plays_there_asks_another(game, alice, now):
+    alice.is_staff = True
+    alice.save()
+    with pytest.raises(TableRefusal) as refused:
+        services.look(game.pk, alice.pk, reason="curious", now=now)
+    assert refused.value.why is Why.PLAYS_HERE
+    services.leave_game(game.pk, alice.pk, now=now)
+    with pytest.raises(TableRefusal):
+        services.look(game.pk, alice.pk, reason="still curious, and may come back", now=now)
+
+
+def test_who_has_looked_takes_no_seat_there(game, operator, bob, now):
+    services.look(game.pk, operator.pk, reason="a complaint", now=now)
+    services.leave_game(game.pk, bob.pk, now=now)
+    with pytest.raises(TableRefusal) as refused:
+        services.take_over(game.pk, operator.pk, 1, now=now)
+    assert refused.value.why is Why.KNOWS_TOO_MUCH

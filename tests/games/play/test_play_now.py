@@ -9,6 +9,11 @@ def test_works(as_, alice):
     assert sorted(seat.bot for seat in table.seats.all()) == ["", "novice", "shrewd", "steady"]
 
 
+def test_refuses_what_is_no_game(as_, alice):
+    assert as_(alice).post("/tables/play-now/", {"game": "chess"}).status_code == 302
+    assert not Table.objects.exists()
+
+
 def test_looking_makes_none(as_, alice):
     assert as_(alice).get("/tables/play-now/").status_code == 405
     assert not Table.objects.exists()

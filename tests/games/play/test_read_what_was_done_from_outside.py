@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from games.accounts.services import close_account
 from games.play import services
 from games.play.selectors import seats_at
 from games.play.selectors.page import ScoreLine, TablePage
@@ -21,7 +22,8 @@ def lines(table):
     page = TablePage(table, seats_at(table), None, table.length)
     return [
         "entry" if isinstance(line, ScoreLine) else line.sentence
-        for line in page.score_with_outside
+        for block in page.score_blocks
+        for line in block.lines
     ]
 
 
@@ -66,3 +68,13 @@ def test_everybody_at_the_table_reads_it_at_once(as_, game, alice, bob, operator
     assert "⚑ looked at what is hidden: a complaint" in page
     assert "(operator)" in page
     assert "Ophelia" not in page
+
+
+def test_who_closes_the_account_has_no_name_in_an_ended_game(game, alice, bob, charlie, now):
+    """Nothing moves such a table on any more, so what is kept by its version must hold no names."""
+    for person in (bob, charlie, alice):
+        services.leave_game(game.pk, person.pk, now=now)
+    assert "left the game (Bob)" in lines(game)
+    close_account(bob.pk, now=now)
+    assert "left the game (Bob)" not in lines(game)
+    assert "left the game (former player)" in lines(game)

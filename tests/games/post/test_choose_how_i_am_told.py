@@ -1,8 +1,10 @@
 import pytest
 from allauth.account.models import EmailAddress
 
-from games.post.models import Choice, Mailbox, Preferences
+from games.post.models import Choice, Destination, Mail, Mailbox, Preferences
 from games.post.registry import registry
+from games.post.services import deliver_due_mail, note_bounce
+from tests.games.post.conftest import NOON
 
 
 def form(alice, **more):
@@ -88,5 +90,34 @@ def test_strangers_sign_in_first(client, db):
 
 def test_number_of_queries(as_, alice, django_assert_max_num_queries):
     browser = as_(alice)
-    with django_assert_max_num_queries(7):
+    with django_assert_max_num_queries(9):
         browser.get("/account/notices/")
+
+
+def test_a_kind_goes_to_one_address_alone(as_, alice, tell):
+    EmailAddress.objects.create(user=alice, email="second@example.org", verified=True)
+    as_(alice).post("/account/notices/", form(alice, to_turn="second@example.org"))
+    tell(alice, "turn")
+    tell(alice, "composed")
+    deliver_due_mail(lambda: NOON)
+    found = dict(Mail.objects.values_list("kind", "to"))
+    assert found == {"turn": "second@example.org", "composed": alice.email}
+
+
+def test_an_address_that_bounces_is_not_the_only_one(as_, alice, tell):
+    EmailAddress.objects.create(user=alice, email="second@example.org", verified=True)
+    as_(alice).post("/account/notices/", form(alice, to_turn="second@example.org"))
+    note_bounce("second@example.org", "gone", now=NOON)
+    tell(alice, "turn")
+    deliver_due_mail(lambda: NOON)
+    assert Mail.objects.get(kind="turn").to == alice.email
+
+
+def test_nobody_sends_his_notices_to_others(as_, alice, bob):
+    EmailAddress.objects.create(user=alice, email="second@example.org", verified=True)
+    assert as_(alice).post("/account/notices/", form(alice, to_turn=bob.email)).status_code == 200
+    assert not Destination.objects.exists()
+
+
+def test_with_one_address_there_is_nothing_to_choose(as_, alice):
+    assert "Where to:" not in as_(alice).get("/account/notices/").content.decode()

@@ -37,7 +37,8 @@ def queue(to: str = "alice@example.org", **more: Any) -> Mail:
     return queue_mail(Letter(to=to, subject="Your turn", text="Ave", **more), now=NOON)
 
 
-def test_what_is_due_is_sent() -> None:
+def test_what_is_due_is_sent(settings: Settings) -> None:
+    settings.EMBEDDED = False
     row = queue()
     assert task() == 1
 

@@ -68,7 +68,8 @@ def test_a_robot_wrote_it(sink, alice, tell):
 def test_it_can_be_stopped_with_one_click(sink, alice, tell):
     tell(alice)
     deliver()
-    assert re.fullmatch(r"<http://\S+/stop/\S+/>", sink.one()["List-Unsubscribe"].strip())
+    ways = r"<http://\S+/stop/\S+/>,\s<mailto:stop\+\S+@\S+\?subject=stop>"
+    assert re.fullmatch(ways, sink.one()["List-Unsubscribe"].strip())
     assert sink.one()["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
 
 

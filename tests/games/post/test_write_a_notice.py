@@ -1,3 +1,5 @@
+from datetime import timedelta
+
 import pytest
 from django.db import transaction
 
@@ -5,6 +7,8 @@ from games.post.models import Choice, Mail, Notice
 from games.post.registry import UnknownKind
 from games.post.services import deliver_due_mail, withdraw_notices
 from tests.games.post.conftest import NOON
+
+HOUR = timedelta(hours=1)
 
 
 def deliver(at=NOON):
@@ -57,6 +61,22 @@ def test_never_for_one_table_leaves_the_others(alice, tell):
     assert tell(alice, "chat", scope="t:2").shown
 
 
+def test_what_is_not_to_be_seen_yet_is_shown_when_it_is_due(alice, tell):
+    tell(alice, "closing", due_at=NOON + HOUR, hidden_until_due=True)
+    deliver()
+    assert not Notice.objects.get().shown
+    deliver(NOON + HOUR)
+    assert Notice.objects.get().shown
+
+
+def test_what_is_not_to_be_seen_yet_is_never_seen_if_not_wanted(alice, tell):
+    Choice.objects.create(person=alice, kind="closing", delivery="never")
+    tell(alice, "closing", due_at=NOON + HOUR, hidden_until_due=True)
+    deliver(NOON + HOUR)
+    notice = Notice.objects.get()
+    assert (notice.state, notice.shown) == ("unwanted", False)
+
+
 class TestWithdrawing:
     def test_what_has_not_left_does_not_leave(self, alice, tell):
         tell(alice, cause="turn:7:1")
@@ -69,6 +89,27 @@ class TestWithdrawing:
         deliver()
         withdraw_notices([alice], "turn:7:", now=NOON)
         assert Notice.objects.get().read_at == NOON
+
+    def test_what_stands_on_the_site_stays_there_and_is_read(self, alice, tell):
+        Choice.objects.create(person=alice, kind="turn", delivery="site")
+        tell(alice, cause="turn:7:1")
+        deliver()
+        withdraw_notices([alice], "turn:7:", now=NOON)
+        notice = Notice.objects.get()
+        assert (notice.state, notice.shown, notice.read_at) == ("site", True, NOON)
+
+    def test_what_was_read_before_was_read_then(self, alice, tell):
+        tell(alice, cause="turn:7:1")
+        deliver()
+        Notice.objects.update(read_at=NOON - HOUR)
+        assert withdraw_notices([alice], "turn:7:", now=NOON) == 1
+        assert Notice.objects.get().read_at == NOON - HOUR
+        assert withdraw_notices([alice], "turn:7:", now=NOON) == 0
+
+    def test_a_cause_is_no_pattern(self, alice, tell):
+        tell(alice, cause="turn:7:1")
+        assert withdraw_notices([alice], "turn:_:", now=NOON) == 0
+        assert withdraw_notices([alice], "%", now=NOON) == 0
 
     def test_others_are_left_alone(self, alice, bob, tell):
         tell(alice, cause="turn:8:1")

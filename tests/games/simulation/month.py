@@ -12,11 +12,14 @@ from random import Random
 
 from django.db.models import Min
 
+from games.forum import services as forum
 from games.play import services
 from games.play.models import Entry, MadeBy, Pulse, Seat, Status, Table
 from games.play.refusals import TableRefusal
 from games.play.selectors import position
+from games.post.services import deliver_due_mail
 from tests.games.factories import playing_table
+from tests.games.simulation.hearing import next_to_tell, nothing_stale_was_told
 from tests.games.simulation.people import Somebody, somebody
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -63,14 +66,20 @@ class Month:
 
     def run(self, until: datetime) -> None:
         while self.now < until:
-            self.now = min(self.looks[0][0], self._next_due(), until)
+            self.now = min(self.looks[0][0], self._next_due(), next_to_tell(self.now), until)
             Pulse.objects.update_or_create(name="clock", defaults={"at": self.now})
+            self.tell()
             self.sweep()
             while self.looks[0][0] <= self.now:
                 _, person = heapq.heappop(self.looks)
                 self.look_in(self.people[person])
             self.house_plays()
             self.observe()
+
+    def tell(self) -> None:
+        """The post does what is due, at the moment when it is; what it says is true then."""
+        self.seen["mails"] += deliver_due_mail(lambda: self.now)
+        self.seen["told"] += nothing_stale_was_told(self.now)
 
     def be_down(self, length: timedelta) -> None:
         """Nobody sweeps, and nobody gets through. Then a sweep comes, and they look in at once."""
@@ -116,6 +125,10 @@ class Month:
         for seat in self._running().filter(user=one.user):
             if one.would_act(seat, self.now):
                 self._act(seat, MadeBy.PLAYER)
+                if one.talks(self.seen["looked in"]):
+                    forum.say(
+                        *(seat.table_id, seat.number, "Salve!"), now=self.now, user_id=one.user.pk
+                    )
         heapq.heappush(self.looks, (one.next_look(self.now), one.user.pk))
 
     def house_plays(self) -> None:

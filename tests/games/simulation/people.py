@@ -8,11 +8,16 @@ from zoneinfo import ZoneInfo
 from games.accounts import services as accounts
 from games.accounts.models import User
 from games.play.models import Seat
+from games.post.models import Choice, Delivery
+from games.post.registry import registry
 from tests.games.factories import UserFactory
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 ZONES = ("Europe/Rome", "America/New_York", "Asia/Tokyo", "Australia/Sydney")
 NIGHTS = (None, (time(23), time(7)), (time(0), time(8)), (time(22, 30), time(6, 15)))
+
+
+WISHES = (None, Delivery.SITE, Delivery.DIGEST, Delivery.ONCE, Delivery.SITE)
 
 
 class Habit(Enum):
@@ -50,11 +55,23 @@ class Somebody:
             return day > self.gone_from.date() + 300 * DAY  # as good as never
         return self.habit is not Habit.ABSENT or not self.away[0] <= day <= self.away[1]
 
+    def talks(self, looks: int) -> bool:
+        """The prompt ones say something now and then."""
+        return self.habit is Habit.PROMPT and looks % 5 == 0
+
     def would_act(self, seat: Seat, now: datetime) -> bool:
         """A slow one has another look to come before the deadline, and leaves it for then."""
         if self.habit is not Habit.SLOW or seat.deadline is None:
             return True
         return self.next_look(now) >= seat.deadline
+
+
+def hear_as(user: User, delivery: Delivery | None) -> None:
+    """All kinds alike; none is what holds until somebody chooses."""
+    if delivery is not None:
+        Choice.objects.bulk_create(
+            Choice(person=user, kind=kind.name, delivery=delivery) for kind in registry.kinds()
+        )
 
 
 def somebody(number: int, start: datetime) -> Somebody:
@@ -64,7 +81,9 @@ def somebody(number: int, start: datetime) -> Somebody:
         time_zone=ZONES[number % 3 + (number // 12) % 2],
         sleep_from=night and night[0],
         sleep_until=night and night[1],
+        reminders=[12, 3],
     )
+    hear_as(user, WISHES[number % len(WISHES)])
     first = start.date() + (6 + number % 9) * DAY
     away = (first, first + (3 + number % 8) * DAY)
     if habit is Habit.ABSENT:

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from games.play.models import Entry, Intervention, Seat, Status, Table
 from games.play.position import forget_all, position
+from tests.games.simulation.hearing import check_each_cause_was_told_once
 from tests.games.simulation.month import START, Month
 
 TABLES = int(os.environ.get("CURSUS_SIMULATED_TABLES", "6"))
@@ -33,6 +34,7 @@ def test_a_month(db):
     check_every_turn_ended(month)
     check_logs_are_whole(month)
     check_seats_went_on(month)
+    month.seen |= check_each_cause_was_told_once(month.tables, month.now)
     assert month.seen["played by the clock"] > TABLES
     assert month.seen["played by player"] > 10 * TABLES
     assert month.seen["credited"] >= TABLES // 2

@@ -1,0 +1,78 @@
+"""Play by mail: the turn mail is enough, and its answer plays."""
+
+import pytest
+from django.core import mail as outbox
+
+from games.play import services
+from games.play.models import Entry, MadeBy
+from games.play.selectors import position
+from games.post.models import Mail
+from tests.games.forum.conftest import Scene
+from tests.games.inbox.conftest import LATER, Post, addresses  # noqa: F401
+
+pytestmark = pytest.mark.usefixtures("addresses")
+
+
+@pytest.fixture
+def post(table, people):
+    seat = position(table).actors[0]
+    yield Post(Scene(table, people, seat, -1, -1))
+    outbox.outbox.clear()
+
+
+def first_mail(post):
+    """The mail that says that the game begins, to one who has the first turn."""
+    return post.mail_to(post.active, "table_starts")
+
+
+def choices_of(post):
+    groups = position(post.table).view(post.scene.active)["choices"]
+    return [choice for group in groups for choice in group["choices"]]
+
+
+def test_the_turn_mail_has_the_numbered_choices_and_the_board(game, post):
+    mail = first_mail(post)
+    words = " ".join(mail.text.split())  # lines are cut where a terminal ends
+    for choice in choices_of(post):
+        assert f"{choice['number']}. " in words
+        assert choice["notation"] in words
+        assert f"?at={choice['number']}&" in mail.text
+        assert f'class="number">{choice["number"]}.' in mail.html
+    (image,) = mail.images.all()
+    assert bytes(image.png).startswith(b"\x89PNG")
+    assert max(len(line) for line in mail.text.splitlines() if "://" not in line) <= 79
+
+
+def test_a_number_plays_the_choice_it_stands_for(game, post):
+    wanted = choices_of(post)[-1]
+    post.reply(first_mail(post), str(wanted["number"]))
+    assert [(e.raw, e.made_by) for e in Entry.objects.all()] == [(wanted["entry"], MadeBy.PLAYER)]
+    assert post.answer().subject.startswith("Done")
+
+
+def test_so_does_its_notation(game, post):
+    wanted = choices_of(post)[0]
+    post.reply(first_mail(post), wanted["notation"])
+    assert Entry.objects.get().raw == wanted["entry"]
+
+
+def test_the_links_of_the_mail_change_nothing_by_being_opened(game, post, as_):
+    mail = first_mail(post)
+    link = next(word for word in mail.text.split() if "?at=1&" in word)
+    path = "/" + link.split("/", 3)[3].split("#")[0]
+    answer = as_(post.active).get(path)
+    assert "This will happen" in answer.content.decode()
+    assert not Entry.objects.exists()
+
+
+def test_all_who_must_act_get_one_mail(game, post, table, people):
+    post.deliver()
+    for seat in table.seats.filter(must_act=True):
+        assert "yours until" in post.mail_to(seat.user, "table_starts").subject
+
+
+def test_who_was_played_for_is_told(game, post, table):
+    services.expire_turn(table.pk, now=table.deadline)
+    post.deliver(table.deadline + LATER)
+    mails = Mail.objects.filter(kind="played_by_clock")
+    assert {mail.to for mail in mails} >= {post.active.email}

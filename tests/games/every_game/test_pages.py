@@ -1,0 +1,126 @@
+"""The pages of a table, for each of its players and for a stranger, from its start to its end."""
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+
+from games.play.models import Entry, Table
+from games.play.position import forget_all
+from games.play.selectors import position, seats_at
+from tests.games.every_game.reading import Page, sent_by
+from tests.games.factories import play_on
+
+MOST_CHOICES = 12
+
+
+def browsers(table, people, as_):
+    return {"a stranger": Client()} | {person.name: as_(person) for person in people}
+
+
+def actor(table, people):
+    table.refresh_from_db()
+    seat = position(table).actors[0]
+    user_id = table.seats.get(number=seat).user_id
+    return seat, next(person for person in people if person.pk == user_id)
+
+
+@pytest.mark.parametrize("entries", [0, 1, 9, 1000])
+def test_every_viewer_gets_a_page_that_can_be_read_aloud(game, table, people, as_, entries):
+    play_on(table, entries)
+    addresses = [
+        table.get_absolute_url(),
+        reverse("play:position", args=[table.code, table.length // 2]),
+        reverse("forum:talk", args=[table.code]),
+    ]
+    for who, browser in browsers(table, people, as_).items():
+        for address in addresses:
+            answer = browser.get(address)
+            assert answer.status_code == 200
+            assert Page(answer.content.decode()).faults() == [], (who, address)
+
+
+@pytest.mark.parametrize("entries", [0, 4, 7])
+def test_every_choice_can_be_made_without_scripts(game, table, people, as_, entries):
+    play_on(table, entries)
+    seat, person = actor(table, people)
+    browser = as_(person)
+    legal = position(table).view(seat)["legal"]
+    for number in range(1, min(len(legal), MOST_CHOICES) + 1):
+        page = Page(browser.get(table.get_absolute_url(), {"at": number}).content.decode())
+        sent = page.form_to("/act/")
+        assert sent is not None
+        with transaction.atomic():
+            answer = browser.post(reverse("play:act", args=[table.code]), sent)
+            assert answer.status_code == 302
+            entry = Entry.objects.filter(table=table, seat=seat).latest("index")
+            transaction.set_rollback(True)
+        assert entry.raw == legal[number - 1]
+        forget_all()
+
+
+@pytest.mark.parametrize("entries", [0, 7])
+def test_every_place_on_the_board_stands_for_choices(game, table, people, as_, entries):
+    play_on(table, entries)
+    seat, person = actor(table, people)
+    browser, here = as_(person), table.get_absolute_url()
+    spots = game.scene(position(table).view(seat))["spots"]
+    (board,) = [svg for svg in Page(html_of(browser, here)).root.find("svg") if is_board(svg)]
+    linked = {link.attrs["href"].removeprefix(f"{here}?at=") for link in board.find("a")}
+    assert linked
+    assert linked <= set(spots)
+    for spot in spots:
+        assert Page(html_of(browser, here, at=spot)).form_to("/act/") is not None
+
+
+def html_of(browser, address, **query):
+    return browser.get(address, query).content.decode()
+
+
+def is_board(svg):
+    return "board" in svg.attrs.get("class", "").split()
+
+
+def test_all_who_must_act_are_asked_and_nobody_else(game, table, people, as_):
+    play_on(table, 1)
+    awaited = set(position(table).actors)
+    for seat in seats_at(table):
+        html = as_(seat.user).get(table.get_absolute_url()).content.decode()
+        assert ("It is your turn." in html) == (seat.number in awaited)
+
+
+def test_it_costs_no_more_queries_the_longer_it_lasts(
+    game, table, people, as_, django_assert_max_num_queries
+):
+    for entries in (2, 20):
+        play_on(table, entries)
+        for browser in browsers(table, people, as_).values():
+            browser.get(table.get_absolute_url())
+            with django_assert_max_num_queries(12):
+                browser.get(table.get_absolute_url())
+
+
+def test_the_lobby_says_whose_turn_it_is(game, table, people, as_):
+    awaited = set(position(table).actors)
+    for seat in seats_at(table):
+        html = as_(seat.user).get("/").content.decode()
+        assert (f"Your turn at {table.title}" in html) == (seat.number in awaited)
+
+
+def test_the_form_for_a_new_table_makes_one(game, alice, as_):
+    address = reverse("play:new_table_of", args=[game.name])
+    page = Page(as_(alice).get(address).content.decode())
+    assert page.faults() == []
+    (sent,) = [form for form in map(sent_by, page.root.find("form")) if "visibility" in form]
+    answer = as_(alice).post(address, sent)
+    made = Table.objects.get()
+    assert answer.url == made.get_absolute_url()
+    assert (made.game, made.seat_count) == (game.name, game.seats[0])
+    assert Page(as_(alice).get(answer.url).content.decode()).faults() == []
+
+
+def test_the_lobby_and_the_first_page_name_it(game, alice, as_, client):
+    for browser in (as_(alice), client):
+        html = browser.get("/").content.decode()
+        assert game.title in html
+        assert Page(html).faults() == []

@@ -1,0 +1,99 @@
+"""What goes on at a table besides pages: orders, clocks, house players, records."""
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+
+from engine import records
+from engine.naming import named
+from engine.records import Record
+from games.common import clock
+from games.forum import services as forum
+from games.forum.models import Message
+from games.play import services
+from games.play.models import MadeBy, OrderAhead, Status, Table
+from games.play.selectors import position, seats_at
+from games.play.selectors.names import seat_names
+from tests.games.bots.conftest import play_first, sweep_to_rest
+from tests.games.every_game.reading import Page
+from tests.games.factories import play_on, playing_table
+
+
+def test_a_whole_game_has_places_and_a_record(game, table):
+    play_on(table, 1000)
+    assert table.status == Status.FINISHED
+    assert min(seat.place for seat in seats_at(table)) == 1
+    log = tuple(table.entries.order_by("index").values_list("raw", flat=True))
+    kept = records.parse(records.dump(Record(table.header, log, {})).encode())
+    assert game.replay(records.final(kept)) == game.replay(position(table).state)
+
+
+def test_what_is_wished_for_ahead_is_played_when_the_turn_comes(game, table, as_):
+    play_on(table, 1)
+    here = position(table)
+    waiting = next(seat for seat in seats_at(table) if seat.number not in here.actors)
+    address = reverse("play:orders", args=[table.code])
+    page = Page(as_(waiting.user).get(address).content.decode())
+    assert page.faults() == []
+    wishes = game.wishes(here.view(waiting.number))
+    names = dict(enumerate(seat_names(table, seats_at(table))))
+    assert all(named(wish["sentence"], names) in page.root.words for wish in wishes)
+    wanted = [wish["wish"] for wish in wishes]
+    orders = {"when": "turn", "user_id": waiting.user_id, "now": clock.now()}
+    services.leave_order(table.pk, waiting.number, wanted[:20], **orders)
+    while OrderAhead.objects.exists():
+        play_on(table, 1)
+    assert table.entries.filter(seat=waiting.number, made_by=MadeBy.ORDER).exists()
+
+
+def test_the_clock_plays_the_harmless_entry_for_all_who_are_late(game, table):
+    here = position(table)
+    wanted = [game.encode(game.default(here.state, seat)) for seat in here.actors]
+    services.expire_turn(table.pk, now=table.deadline)
+    made = table.entries.filter(made_by=MadeBy.CLOCK).order_by("index")
+    assert list(made.values_list("raw", flat=True))[: len(wanted)] == wanted
+
+
+def test_people_talk_there(game, table, people, as_):
+    forum.say(table.pk, seat=0, text="Salvete!", to=[], user_id=people[0].pk, now=clock.now())
+    assert Message.objects.get().turn == table.turn
+    assert "Salvete!" in as_(people[1]).get(table.get_absolute_url()).content.decode()
+
+
+def test_offers_can_be_composed_where_there_are_deals(game, table, people, as_):
+    answer = as_(people[0]).get(reverse("forum:new_offer", args=[table.code]))
+    if game.has_deals:
+        assert Page(answer.content.decode()).faults() == []
+    else:
+        assert answer.status_code == 404
+
+
+def test_a_whole_game_waits_for_nobody_but_the_person(game, alice):
+    table = playing_table(alice, game=game.name, seat_count=game.seats[0])
+    later = timedelta(0)
+    for _ in range(200):
+        later = sweep_to_rest(later)
+        table.refresh_from_db()
+        if table.is_over:
+            break
+        awaited = table.seats.filter(must_act=True).values_list("user_id", flat=True)
+        assert set(awaited) == {alice.pk}, table.house_watch.trouble
+        play_first(table, alice)
+    assert table.status == Status.FINISHED
+    assert set(table.entries.values_list("made_by", flat=True)) <= {MadeBy.BOT, MadeBy.PLAYER}
+    assert (table.trouble, table.set_aside_at, table.house_watch.trouble) == ("", None, "")
+
+
+@pytest.mark.parametrize("level", ["novice", "steady", "shrewd"])
+def test_house_players_of_each_strength_sit_down(game, alice, level):
+    table = services.play_against_house(alice.pk, game.name, now=clock.now())
+    assert level in {seat.bot for seat in table.seats.all()} or table.seat_count < 4
+
+
+def test_a_game_can_be_had_at_once(game, alice, as_):
+    answer = as_(alice).post(reverse("play:play_now"), {"game": game.name})
+    table = Table.objects.get()
+    assert answer.url == table.get_absolute_url()
+    assert (table.game, table.status) == (game.name, Status.PLAYING)
+    assert table.seats.exclude(bot="").count() == table.seat_count - 1

@@ -1,0 +1,94 @@
+"""Who acts at the same time as others answers the mail he got, whoever of them is quicker."""
+
+import re
+
+import pytest
+
+from games.inbox.models import State
+from games.play import services
+from games.play.models import Entry
+from games.play.selectors import position, view_of
+from tests.games.factories import UserFactory, playing_table
+from tests.games.forum.conftest import Scene
+from tests.games.inbox.conftest import Post
+
+
+@pytest.fixture
+def post(alice, bob, charlie):
+    people = [alice, bob, charlie, *UserFactory.create_batch(2)]
+    table = playing_table(*people, game="idusmartii", seat_count=5)
+    first, second = position(table).actors
+    return Post(Scene(table, people, first, second, -1))
+
+
+def first_mail(post, seat):
+    return post.mail_to(post.scene.user(seat), "table_starts")
+
+
+def raws(post):
+    return {entry.seat: entry.raw for entry in Entry.objects.filter(table=post.table)}
+
+
+def card_of(post, seat):
+    return view_of(post.table, seat)["legal"][0]["card"]
+
+
+def test_both_aediles_vote_by_the_mails_they_got(post):
+    scene = post.scene
+    mails = {seat: first_mail(post, seat) for seat in (scene.active, scene.second)}
+    cards = {seat: card_of(post, seat) for seat in mails}
+    for seat, mail in mails.items():
+        assert post.reply(mail, f"vote {cards[seat]}").state == State.DONE
+    assert {seat: raws(post)[seat]["card"] for seat in mails} == cards
+
+
+def test_a_number_stands_for_the_same_too(post):
+    scene = post.scene
+    mails = {seat: first_mail(post, seat) for seat in (scene.active, scene.second)}
+    for mail in mails.values():
+        post.reply(mail, "1")
+    assert set(raws(post)) >= set(mails)
+
+
+def test_the_link_in_the_mail_of_the_other_still_opens_his_choice(post, as_):
+    scene = post.scene
+    mail = first_mail(post, scene.second)
+    link = re.search(r"http://[^/]+(/\S+at=1&\S+)#act", mail.text)
+    post.reply(first_mail(post, scene.active), "1")
+    page = as_(scene.user(scene.second)).get(link[1]).content.decode()
+    assert "This will happen" in page
+
+
+def test_an_old_mail_of_one_who_has_voted_plays_nothing(post):
+    mail = first_mail(post, post.scene.active)
+    post.reply(mail, "1")
+    before = len(raws(post))
+    post.reply(mail, "vote loyalist")
+    assert len(raws(post)) == before
+
+
+def test_the_page_of_the_other_is_not_stale(post, as_):
+    scene, table = post.scene, post.table
+    seen = table.log_version
+    for seat in (scene.active, scene.second):
+        services.submit_entry(
+            table.pk,
+            seat,
+            view_of(post.table, seat)["legal"][0],
+            seen_version=seen,
+            user_id=scene.user(seat).pk,
+            now=scene.by(seat)["now"],
+        )
+    assert set(raws(post)) >= {scene.active, scene.second}
+
+
+def test_after_a_roll_back_every_page_is_stale(post):
+    operator = UserFactory.create(is_staff=True)
+    scene, table = post.scene, post.table
+    seen, now = table.log_version, scene.by(0)["now"]
+    mail = first_mail(post, scene.second)
+    post.reply(first_mail(post, post.scene.active), "1")
+    services.roll_back(table.pk, 0, operator.pk, reason="x", now=now)
+    assert post.table.log_version == seen + 2
+    post.reply(mail, "1")
+    assert not raws(post)

@@ -1,0 +1,26 @@
+"""What others have claimed stands in the turn mail, and what was whispered only to whom it was."""
+
+from games.inbox.selectors.since import since
+from tests.games.forum.idus import make_curia
+
+
+def claims_in(curia, seat):
+    names = {n: person.name for n, person in enumerate(curia.people)}
+    lines = since(curia.table, seat, 0, names).lines
+    return [(line.who, line.text, line.html) for line in lines if "claims" in line.who]
+
+
+def test_it_tells_what_others_have_claimed(alice, bob, charlie):
+    curia = make_curia(alice, bob, charlie)
+    curia.claim(0, "believe", about="1", card="traitor")
+    names = [person.name for person in curia.people]
+    said = f"I believe that {names[1]} is a traitor."
+    assert claims_in(curia, 1) == [(f"{names[0]} claims", said, said)]
+    assert claims_in(curia, 0) == []
+
+
+def test_a_whispered_claim_is_for_whom_it_was(alice, bob, charlie):
+    curia = make_curia(alice, bob, charlie)
+    curia.claim(0, to=(1,))
+    assert claims_in(curia, 1)[0][0] == f"{curia.people[0].name} claims to you"
+    assert claims_in(curia, 2) == []

@@ -1,0 +1,68 @@
+"""Whoever must act after a pause, a roll-back, or what others played for him is told so."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from games.play import services
+from games.play.selectors import position
+from games.post.models import Notice
+from tests.games.factories import UserFactory, play_on, playing_table
+
+HOUR = timedelta(hours=1)
+NOW = datetime(2026, 11, 18, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def table(alice, bob, charlie):
+    return playing_table(alice, bob, charlie, now=NOW)
+
+
+def mover(table):
+    return table.seats.get(must_act=True).user
+
+
+def heard(kind, since):
+    found = Notice.objects.filter(kind=kind, created_at__gte=since).select_related("person")
+    return {notice.person for notice in found}
+
+
+def test_after_a_pause_it_is_his_turn_again_and_the_others_hear_that_it_goes_on(table, alice):
+    people, later = {seat.user for seat in table.seats.all()}, NOW + HOUR
+    services.pause(table.pk, alice.pk, now=NOW)
+    services.resume(table.pk, alice.pk, now=later)
+    assert heard("your_turn", later) == {mover(table)}
+    assert heard("paused", later) == people - {mover(table)}
+
+
+def test_more_time_is_told_to_all(table, alice):
+    services.extend(table.pk, alice.pk, 24, now=NOW + HOUR)
+    assert heard("paused", NOW + HOUR) == {seat.user for seat in table.seats.all()}
+    assert "24 hours more" in Notice.objects.filter(kind="paused").first().text
+
+
+def test_after_a_roll_back_who_must_act_now_is_told(table):
+    operator = UserFactory.create(is_staff=True)
+    first = mover(table)
+    play_on(table, 1, now=NOW + HOUR)
+    services.roll_back(table.pk, 0, operator.pk, reason="a mistake of ours", now=NOW + 2 * HOUR)
+    assert heard("your_turn", NOW + 2 * HOUR) == {first}
+    stale = Notice.objects.filter(kind="your_turn", created_at=NOW + HOUR)
+    assert set(stale.values_list("state", flat=True)) == {"withdrawn"}
+
+
+def acting_twice(here):
+    """A legal entry after which the same seat must act again."""
+    legal = here.view(here.actors[0])["legal"]
+    return next((raw for raw in legal if here.after(raw)[0].actors == here.actors), None)
+
+
+def test_who_must_act_once_more_after_others_have_played_for_him_is_told(table):
+    """An order left ahead does the same: he was not there to see it."""
+    operator = UserFactory.create(is_staff=True)
+    while (again := acting_twice(position(table))) is None:
+        play_on(table, 1, now=NOW)
+        assert not table.is_over
+    seat, later = table.seats.get(must_act=True), NOW + HOUR
+    services.force_entry(table.pk, seat.number, again, operator.pk, reason="stuck", now=later)
+    assert heard("your_turn", later) == {seat.user}

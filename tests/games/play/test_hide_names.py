@@ -1,0 +1,68 @@
+"""At a table that hides names nothing tells who sits where: not how it was made, nor who came."""
+
+import pytest
+
+from games.forum import press
+from games.forum.refusals import ForumRefusal, TalkWhy
+from games.forum.services import say
+from games.play import services
+from games.play.models import Seat, Status, Table
+from tests.games.factories import new_table, playing_table
+
+
+@pytest.fixture
+def people(alice, bob, charlie):
+    return [alice, bob, charlie]
+
+
+def seats(table):
+    return [seat.user for seat in table.seats.order_by("number")]
+
+
+def test_seats_are_dealt_out_at_the_start(people):
+    """Whoever made the table does not have its first seat."""
+    first = {seats(playing_table(*people, anonymous=True))[0] for _ in range(24)}
+    assert first == set(people)
+
+
+def test_everybody_still_has_one_seat_and_house_players_theirs(people, alice, bob):
+    table = playing_table(alice, bob, anonymous=True, seat_count=4)
+    assert set(seats(table)) == {alice, bob, None}
+    assert sorted(table.seats.values_list("bot", flat=True)) == ["", "", "steady", "steady"]
+    assert not Seat.objects.filter(table=table, user=None, bot="").exists()
+
+
+def test_where_names_are_shown_people_sit_where_they_sat_down(people):
+    for _ in range(5):
+        assert seats(playing_table(*people)) == people
+
+
+def test_a_rematch_deals_anew(people, alice, now):
+    """All have read who sat where in the game before."""
+    before = playing_table(*people, anonymous=True)
+    Table.objects.filter(pk=before.pk).update(status=Status.FINISHED)
+    dealt = set()
+    for _ in range(24):
+        again = services.offer_rematch(before.pk, alice.pk, now=now)
+        for person in people[1:]:
+            services.join_table(again.pk, person.pk, now=now)
+        for person in people:
+            services.confirm_start(again.pk, person.pk, now=now)
+        dealt.add(seats(again)[seats(before).index(alice)])
+        Table.objects.filter(pk=again.pk).update(status=Status.FINISHED)
+    assert dealt == set(people)
+
+
+def test_nobody_talks_before_the_seats_are_dealt_out(people, alice, now):
+    """What was said from a seat would be read as said by who gets it."""
+    table = new_table(*people, anonymous=True)
+    assert not press.has_messages(table)
+    with pytest.raises(ForumRefusal) as refused:
+        say(table.pk, 0, "It is me, Alice.", now=now, user_id=alice.pk)
+    assert refused.value.talk_why is TalkWhy.NO_MESSAGES
+    table = playing_table(*people, anonymous=True)
+    say(table.pk, seats(table).index(alice), "Salve!", now=now, user_id=alice.pk)
+
+
+def test_a_title_does_not_tell_who_made_the_table(people):
+    assert "Alice" not in new_table(*people, anonymous=True, title="").title

@@ -1,0 +1,75 @@
+"""No worker lives: the web process notices it, and says so to players and to operators."""
+
+from datetime import timedelta
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games.common import clock
+from games.common.standstill import standstill
+from games.play import services
+from games.play.models import Pulse
+from games.play.services.outages import UNNOTICED
+from tests.games.factories import UserFactory
+
+SAID = "The clock has stood still since"
+
+
+@pytest.fixture(autouse=True)
+def _operator(settings):
+    settings.ADMINS = [("operator", "ops@example.org")]
+    yield
+    standstill.since = None
+
+
+def last_sweep(ago):
+    Pulse.objects.update_or_create(name="clock", defaults={"at": clock.now() - ago})
+    standstill.ask(clock.now())
+
+
+def test_while_a_worker_lives_nothing_is_said(client, db, mailoutbox):
+    last_sweep(timedelta(seconds=20))
+    assert SAID not in client.get("/").content.decode()
+    assert not mailoutbox
+
+
+def test_every_page_says_it_and_that_nobody_loses_time(as_, alice):
+    last_sweep(2 * UNNOTICED)
+    page = as_(alice).get("/account/time/").content.decode()
+    assert SAID in page
+    assert "Nobody loses time" in page
+
+
+def test_the_line_goes_when_somebody_sweeps(client, db):
+    last_sweep(2 * UNNOTICED)
+    services.sweep(now=clock.now())
+    standstill.ask(clock.now())
+    assert SAID not in client.get("/").content.decode()
+
+
+def test_operators_get_one_mail_past_the_outbox(db, mailoutbox, caplog):
+    last_sweep(2 * UNNOTICED)
+    standstill.ask(clock.now())
+    assert [mail.subject for mail in mailoutbox] == ["[Cursus] No worker lives"]
+    assert caplog.text.count("no worker lives") == 2
+
+
+def test_operators_read_it_on_their_pages(as_, db):
+    last_sweep(2 * UNNOTICED)
+    operator = UserFactory.create(is_staff=True, is_superuser=True)
+    page = as_(operator).get("/admin/").content.decode()
+    assert "No worker has kept the clock since" in page
+
+
+def test_a_new_site_that_nobody_has_swept_is_not_well(client, db):
+    standstill.ask(clock.now())
+    assert "nobody has ever swept" in client.get("/healthz?detail").content.decode()
+    assert SAID not in client.get("/").content.decode()
+
+
+def test_cron_is_told_on_standard_error(db):
+    last_sweep(timedelta())
+    call_command("check_worker")
+    last_sweep(2 * UNNOTICED)
+    with pytest.raises(CommandError, match="clock: last sweep"):
+        call_command("check_worker")

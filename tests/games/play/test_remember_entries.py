@@ -1,0 +1,43 @@
+"""Entries are read once: what is committed never changes while the log is not taken back."""
+
+import pytest
+
+from games.common import clock
+from games.play import services
+from games.play.selectors.logged import logged
+from tests.games.factories import play_on
+
+
+@pytest.fixture
+def table(game):
+    return play_on(game, 6)
+
+
+def raws(table):
+    return list(table.entries.order_by("index").values_list("raw", flat=True))
+
+
+def test_they_are_those_of_the_log(table):
+    assert [entry.raw for entry in logged(table, 0, 6)] == raws(table)
+    assert [entry.raw for entry in logged(table, 2, 4)] == raws(table)[2:4]
+    assert logged(table, 6, 9) == []
+
+
+def test_only_new_ones_are_asked_for(table, django_assert_num_queries):
+    logged(table, 0, 6)
+    play_on(table, 1)
+    with django_assert_num_queries(1):
+        assert len(logged(table, 0, 7)) == 7
+    with django_assert_num_queries(0):
+        logged(table, 3, 7)
+
+
+def test_a_log_that_was_taken_back_is_another(table, django_user_model):
+    before = [entry.raw for entry in logged(table, 0, 6)]
+    operator = django_user_model.objects.create_user("operator@example.org", is_staff=True)
+    services.roll_back(table.pk, 4, operator.pk, reason="A mistake", now=clock.now())
+    table.refresh_from_db()
+    assert logged(table, 4, 6) == []
+    play_on(table, 3)
+    assert [entry.raw for entry in logged(table, 0, 7)] == raws(table)
+    assert raws(table)[:4] == before[:4]
