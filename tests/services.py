@@ -15,6 +15,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,30 @@ def postgres() -> Iterator[dict[str, str]]:
     if named:
         yield {"DATABASE_URL": named}
         return
+    with private_postgres() as server:
+        yield {"DATABASE_URL": server.url}
+
+
+@dataclass(frozen=True, slots=True)
+class Postgres:
+    """A server of our own, which may be ended and started as often as one likes."""
+
+    url: str
+    control: tuple[Any, ...]
+    settings: str
+    log: Path
+    other: dict[str, Any]
+
+    def start(self) -> None:
+        _do([*self.control, "-o", self.settings, "start"], log=self.log, **self.other)
+
+    def crash(self) -> None:
+        """End it at once: whatever it had not written down is lost, as when it is killed."""
+        _do([*self.control, "-m", "immediate", "stop"], **self.other)
+
+
+@contextlib.contextmanager
+def private_postgres(*more: str) -> Iterator[Postgres]:
     programs = _postgres_programs()
     if programs is None:
         raise Unavailable(
@@ -39,14 +64,16 @@ def postgres() -> Iterator[dict[str, str]]:
         port, other = _free_port(), _other_user(folder)
         base = folder / "base"
         _do([programs / "initdb", "-D", base, "-U", "cursus", *INITDB], **other)
-        settings = " ".join(f"-c {setting}" for setting in POSTGRES)
+        settings = " ".join(f"-c {setting}" for setting in (*POSTGRES, *more))
         settings += f" -c port={port} -c unix_socket_directories=''"
-        control = [programs / "pg_ctl", "-D", base, "-l", folder / "log", "-w", "-s"]
-        _do([*control, "-o", settings, "start"], log=folder / "log", **other)
+        control = (programs / "pg_ctl", "-D", base, "-l", folder / "log", "-w", "-s")
+        url = f"postgres://cursus@127.0.0.1:{port}/postgres"
+        server = Postgres(url, control, settings, folder / "log", other)
+        server.start()
         try:
-            yield {"DATABASE_URL": f"postgres://cursus@127.0.0.1:{port}/postgres"}
+            yield server
         finally:
-            _do([*control, "-m", "immediate", "stop"], **other)
+            server.crash()
 
 
 INITDB = ["--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"]
@@ -66,6 +93,12 @@ def redis() -> Iterator[dict[str, str]]:
     if named:
         yield {"REDIS_URL": named}
         return
+    with private_redis() as url:
+        yield {"REDIS_URL": url}
+
+
+@contextlib.contextmanager
+def private_redis() -> Iterator[str]:
     program = shutil.which("redis-server") or shutil.which("valkey-server")
     if program is None:
         raise Unavailable(
@@ -81,7 +114,7 @@ def redis() -> Iterator[dict[str, str]]:
         )
         try:
             _wait_for(port, "Redis")
-            yield {"REDIS_URL": f"redis://127.0.0.1:{port}/0"}
+            yield f"redis://127.0.0.1:{port}/0"
         finally:
             server.terminate()
             server.wait()

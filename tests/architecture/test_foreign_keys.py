@@ -13,6 +13,7 @@ HEIGHT = {
     "bots": 5,
     "leagues": 5,
     "archive": 5,
+    "feeds": 5,
     "inbox": 5,
     "api": 5,
 }

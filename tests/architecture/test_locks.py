@@ -36,7 +36,7 @@ SITE = [Requirement(line) for line in PROJECT["project"]["dependencies"]]
 @pytest.mark.parametrize("lock", LOCKS)
 def test_a_lock_names_versions_only(lock):
     text = (ROOT / lock).read_text(encoding="utf-8")
-    for sign in ("http", "file:", "@", "--", "\\"):
+    for sign in ("http:", "https:", "file:", "@", "--", "\\"):
         assert sign not in text
     for line in text.splitlines():
         assert re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.+!]+", line), line

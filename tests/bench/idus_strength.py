@@ -1,6 +1,7 @@
 """How strong the house players of Idus Martii are.
 
     python -m tests.bench.idus_strength [--games 200] [--seats 5 6 7 8] [--seed 1]
+        [--pair shrewd,steady]
 
 One player sits among others of another strength, seats rotated. Its share of wins is compared,
 deal by deal, with what one of the others wins in its place with the same cards: what chance
@@ -23,8 +24,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seats", type=int, nargs="+", default=[5, 6, 7, 8])
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pair", action="append", metavar="ONE,REST", help="only this one")
     asked = parser.parse_args(arguments)
-    for one, rest in PAIRS:
+    for one, rest in [pair.split(",") for pair in asked.pair or ()] or PAIRS:
         for seats in asked.seats:
             found = strength(BOTS[one], BOTS[rest], seats, asked.games, Random(asked.seed))
             sys.stdout.write(

@@ -1,87 +1,163 @@
 """The two ways to send that tests.bench.mail_rate compares."""
 
-import os
 import time
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from email.mime.image import MIMEImage
 from statistics import median
-from typing import Final
+from typing import Any, Final
 
 from django.core.mail import EmailMultiAlternatives, get_connection
+from django.template.loader import render_to_string
 from django.test import override_settings
+from django.utils import timezone, translation
 
 from games.accounts.models import User
-from games.post import letters
-from games.post.models import Mail, Notice
-from games.post.registry import Image, Kind, Written, registry
-from games.post.services import NewNotice, deliver_due_mail, write_notices
+from games.common import clock
+from games.inbox.letters import seat_of_notice, sheet_context
+from games.inbox.selectors import turn_sheet
+from games.play.models import Table
+from games.post.letters import letter_words
+from games.post.models import Choice, Delivery, Mail, MailImage, Notice
+from games.post.registry import Image
+from games.post.services import deliver_due_mail
 from tests.bench.fast_sink import fast_sink
-from tests.games.factories import UserFactory
+from tests.games.factories import UserFactory, play_on, playing_table
 
-NOON: Final = datetime(2026, 3, 15, 12, tzinfo=UTC)
 SMTP: Final = "django.core.mail.backends.smtp.EmailBackend"
-BOARD: Final = Image("board@cursus", os.urandom(30_000))
-WORDS: Final = "\n\n".join(f"Gaia moves from {n} to {n + 1}; Titus consents." for n in range(40))
+GAMES: Final = ("quovadis", "idusmartii")
+PEOPLE: Final = 40
+SEATS: Final = 5
+MOVES: Final = 2
+"""Entries at each table between two rounds: whom the turn comes to then gets a mail."""
 
 
-def compose(notice: Notice, now: datetime) -> Written:
-    return letters.write_letter("emails/post/notice", notice, {}, images=[BOARD])
+WARM_UP: Final = 4
+"""A worker has been at work for a while: most figures of the boards have been drawn once."""
 
 
-def rates(mails: int, rounds: int) -> tuple[float, float, float]:
-    """Ours, Django's, and the median of their ratios, each measured in turns."""
-    registry.add_kind(Kind("bench", "Bench", compose=compose))
-    people = [UserFactory.create() for _ in range(mails)]
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """Mails a second, the median of the rounds, and what the mails were like."""
+
+    ours: float
+    floor: float
+    ratio: float
+    mails: int
+    pictures: int
+    bytes_a_mail: int
+
+
+def rates(tables: int, rounds: int) -> Rates:
+    """Ours and Django's, in turns, over the same mails: those of the round."""
+    site = _open_tables(tables)
     with (
         fast_sink() as port,
         override_settings(MAIL_TRANSPORT=SMTP, EMAIL_HOST="127.0.0.1", EMAIL_PORT=port),
     ):
-        ours(people, -1), floor(people)  # warms both
-        pairs = [(ours(people, turn), floor(people)) for turn in range(rounds)]
-    return (
-        median(mine for mine, _ in pairs),
-        median(least for _, least in pairs),
-        median(mine / least for mine, least in pairs),
+        for _ in range(WARM_UP):
+            _round(site)
+        found = [_round(site) for _ in range(rounds)]
+    sizes = [size for one in found for size in one.sizes]
+    return Rates(
+        ours=median(one.ours for one in found),
+        floor=median(one.floor for one in found),
+        ratio=median(one.ours / one.floor for one in found),
+        mails=len(sizes),
+        pictures=sum(one.pictures for one in found),
+        bytes_a_mail=sum(sizes) // max(len(sizes), 1),
     )
 
 
-def ours(people: Sequence[User], turn: int) -> float:
-    write_notices([_turn_of(person, turn) for person in people], now=NOON)
+@dataclass(frozen=True, slots=True)
+class _Round:
+    ours: float
+    floor: float
+    sizes: list[int]
+    pictures: int
+
+
+def _open_tables(count: int) -> list[Table]:
+    """Tables of both games, each at another length, between people of whom each sits at some."""
+    people = [UserFactory.create() for _ in range(PEOPLE)]
+    Choice.objects.bulk_create(
+        Choice(person=person, kind="table_ended", delivery=Delivery.SITE) for person in people
+    )
+    tables = []
+    for number in range(count):
+        sitting = [people[(number + 7 * seat) % PEOPLE] for seat in range(SEATS)]
+        plan = {"game": GAMES[number % len(GAMES)], "seat_count": SEATS, "title": f"No. {number}"}
+        tables.append(play_on(playing_table(*sitting, **plan), 4 + number % 23))
+    return tables
+
+
+def _round(tables: list[Table]) -> _Round:
+    """The tables go on; then the same mails are sent in both ways."""
+    deliver_due_mail(_later)
+    for table in tables:
+        play_on(table, MOVES)
+    last = Mail.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
     start = time.perf_counter()
-    sent = deliver_due_mail(lambda: NOON)
+    sent = deliver_due_mail(_later)
     spent = time.perf_counter() - start
-    assert sent == len(people)
-    return sent / spent
+    mails = list(Mail.objects.filter(pk__gt=last, kind="your_turn").order_by("pk"))
+    assert sent == len(mails), "nothing but turn mails"
+    sheets = [_sheet(mail) for mail in mails]
+    pictures = {sheet.png for sheet in sheets}
+    sizes: list[int] = []
+    return _Round(sent / spent, _floor(sheets, sizes), sizes, len(pictures))
 
 
-def _turn_of(person: User, turn: int) -> NewNotice:
-    return NewNotice(
-        person=person,
-        kind="bench",
-        cause=f"turn:{turn}",
-        title="Your turn",
-        text=WORDS,
-        url="/t/x/",
-        scope="table:x",
-        scope_label="Subura",
-    )
+def _later() -> datetime:
+    return clock.now() + timedelta(minutes=30)
 
 
-def floor(people: Sequence[User]) -> float:
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """All that a turn mail is made of, fetched and drawn."""
+
+    mail: Mail
+    person: User
+    words: dict[str, Any]
+    png: bytes
+    cid: str
+
+
+def _sheet(mail: Mail) -> _Sheet:
+    notice = Notice.objects.select_related("person").get(told_in=mail.about)
+    own, seats = seat_of_notice(notice)
+    assert own is not None
+    image = MailImage.objects.get(mail=mail)
+    with timezone.override(notice.person.zone), translation.override(notice.person.language):
+        context = sheet_context(
+            turn_sheet(own.table, own, seats), Image(image.cid, bytes(image.png))
+        )
+        words = letter_words(notice, context, replies=True)
+        for kind in ("txt", "html"):  # what is made when it is asked for is made now
+            render_to_string(f"emails/inbox/turn.{kind}", words)
+    return _Sheet(mail, notice.person, words, bytes(image.png), image.cid)
+
+
+def _floor(sheets: Sequence[_Sheet], sizes: list[int]) -> float:
     """What Django by itself would do: render, make the message, send; one connection."""
-    mails = list(Mail.objects.order_by("-pk")[: len(people)])
-    notices = list(Notice.objects.order_by("-pk").select_related("person")[: len(people)])
     start = time.perf_counter()
     with get_connection(SMTP) as connection:
-        for mail, notice in zip(mails, notices, strict=True):
-            written = compose(notice, NOON)
+        for sheet in sheets:
+            person = sheet.person
+            with timezone.override(person.zone), translation.override(person.language):
+                subject, _line, text = render_to_string(
+                    "emails/inbox/turn.txt", sheet.words
+                ).partition("\n")
+                html = render_to_string("emails/inbox/turn.html", sheet.words)
+            mail = sheet.mail
             message = EmailMultiAlternatives(
-                written.subject, written.text, mail.sender, [mail.to], headers=mail.headers
+                subject, text, mail.sender, [mail.to], headers=mail.headers
             )
-            message.attach_alternative(written.html, "text/html")
-            picture = MIMEImage(BOARD.png, _subtype="png")
-            picture["Content-ID"] = f"<{BOARD.cid}>"
+            message.attach_alternative(html, "text/html")
+            picture = MIMEImage(sheet.png, _subtype="png")
+            picture["Content-ID"] = f"<{sheet.cid}>"
             message.attach(picture)
             connection.send_messages([message])
-    return len(people) / (time.perf_counter() - start)
+            sizes.append(len(text) + len(html) + len(sheet.png))
+    return len(sheets) / (time.perf_counter() - start)

@@ -1,13 +1,17 @@
-"""A game as minds have played it to turn 60, with 30 deals and 200 messages, by the services."""
+"""A long game as minds have played it by the services, with 200 messages.
+
+With deals it is at turn 60 and has 30 of them; without, it is some rounds from its end.
+"""
 
 from datetime import datetime, timedelta
 from random import Random
 from typing import Final
 
+from engine import games
 from games.accounts.models import User
-from games.bots.demo.favours import promising
 from games.bots.demo.people import make_people
 from games.bots.demo.sentences import CHATTER, PERSON, WHISPERS
+from games.bots.demo.tables.quovadis_favours import promising
 from games.bots.minds import Mind
 from games.bots.services import next_step, watch_of
 from games.bots.visits import Visit
@@ -19,23 +23,28 @@ from games.play.selectors import seats_at
 TURN: Final = 60
 DEALS: Final = 30
 MESSAGES: Final = 200
-NAMES: Final = ("Alice", "Benedetta", "Cormac", "Dagny", "Emre")
+ENTRIES: Final = 50
+LONGEST: Final[dict[str, dict[str, str | int]]] = {"quovadis": {"rounds": 3}}
+"""Options with which there are so many turns."""
 
 
-def played_table(now: datetime) -> Table:
-    """Five people, at turn 60 or as soon after it as there are 30 deals."""
-    people = make_people(now)
-    table = _started(people, now - timedelta(days=30))
+def played_table(now: datetime, game: str = games.NAMES[0]) -> Table:
+    """As many people as can play, and a game that has come far."""
+    table = _started(game, now - timedelta(days=30))
     rng, at, said = Random(60), now - timedelta(days=29), 0
-    while table.turn < TURN or deals_of(table) < DEALS:
+    while _progress(table) < 1 or (table.rules.has_deals and deals_of(table) < DEALS):
         at += timedelta(minutes=5)
         visit = visit_of(table, rng, at)
         assert next_step(visit), "the minds get on"
         table.refresh_from_db()
-        while said < min(MESSAGES, MESSAGES * table.turn // TURN):
+        while said < min(MESSAGES, MESSAGES * _progress(table)):
             _say(table, visit, rng, at)
             said += 1
     return table
+
+
+def _progress(table: Table) -> float:
+    return table.turn / TURN if table.rules.has_deals else table.length / ENTRIES
 
 
 def deals_of(table: Table) -> int:
@@ -51,10 +60,10 @@ def visit_of(table: Table, rng: Random, at: datetime) -> Visit:
     return Visit(table, minds, watch_of(table.pk), at, candid=True)
 
 
-def _started(people: dict[str, User], at: datetime) -> Table:
-    """Three games in a row, so that there is a turn 60."""
-    first, *others = (people[name] for name in NAMES)
-    plan = services.Plan("quovadis", "The sixtieth turn", len(NAMES), options={"rounds": 3})
+def _started(game: str, at: datetime) -> Table:
+    seats = games.get(game).seats[-1]
+    first, *others = _people(seats, at)
+    plan = services.Plan(game, "The sixtieth turn", seats, options=LONGEST.get(game, {}))
     table = services.create_table(first.pk, plan, now=at)
     for person in others:
         services.join_table(table.pk, person.pk, now=at)
@@ -62,6 +71,13 @@ def _started(people: dict[str, User], at: datetime) -> Table:
         services.confirm_start(table.pk, person.pk, now=at)
     table.refresh_from_db()
     return table
+
+
+def _people(seats: int, at: datetime) -> list[User]:
+    """Those of the demo, and guests where they are too few."""
+    found = list(make_people(at).values())[:seats]
+    guests = [f"guest{number}@example.org" for number in range(len(found), seats)]
+    return [*found, *(User.objects.create_user(address) for address in guests)]
 
 
 def _say(table: Table, visit: Visit, rng: Random, at: datetime) -> None:

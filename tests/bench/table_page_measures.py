@@ -34,10 +34,11 @@ ENTRIES: Final = 30
 @dataclass
 class Measures:
     rounds: int
+    game: str
 
     def __post_init__(self) -> None:
         now = clock.now()
-        self.table = played_table(now)
+        self.table = played_table(now, self.game)
         self.thing = make_rows(now)
         ours, bare = our_handler(), bare_handler()
         people = [seat.user for seat in seats_at(self.table) if seat.user is not None]
@@ -136,7 +137,8 @@ class Measures:
         browser = self.people[self.actor]
         packed = {"HTTP_ACCEPT_ENCODING": ACCEPTED[1]}
         page = self.page_of(self.actor).body.decode()
-        named = set(re.findall(r'<(?:link|script|img)\b[^>]*?(?:href|src)="([^"]+)"', page))
+        fetched = r'<(?:link(?! rel="alternate")|script|img)\b[^>]*?(?:href|src)="([^"]+)"'
+        named = set(re.findall(fetched, page))
         assert all(path.startswith("/static/") for path in named), named
         parts = [browser.get(path, **packed) for path in named]
         assert all(part.status == 200 for part in parts)

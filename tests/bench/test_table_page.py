@@ -6,12 +6,17 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from engine import games
+
 ROOT = Path(__file__).resolve().parents[2]
 COUNTED = ("queries of the table page", "queries when nothing is new", "cold and packed")
 
 
-def test_queries_and_bytes_of_a_long_game():
-    command = [sys.executable, "-m", "tests.bench.table_page", "--here", "1"]
+@pytest.mark.parametrize("game", games.NAMES)
+def test_queries_and_bytes_of_a_long_game(game):
+    command = [sys.executable, "-m", "tests.bench.table_page", "--here", "1", "--game", game]
     environ = os.environ | {"BENCH_DATABASE_URL": ""}
     done = subprocess.run(
         command, cwd=ROOT, env=environ, capture_output=True, text=True, check=False

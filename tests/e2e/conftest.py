@@ -46,6 +46,13 @@ def surroundings(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 @pytest.fixture(scope="session")
 def site(surroundings: dict[str, str]) -> Iterator[str]:
+    with running(surroundings) as address:
+        yield address
+
+
+@contextlib.contextmanager
+def running(surroundings: dict[str, str]) -> Iterator[str]:
+    """The site with that environment, for so long."""
     port, log = free_port(), Path(surroundings["VAR_DIR"]) / "log"
     with log.open("wb") as said:
         server = subprocess.Popen(

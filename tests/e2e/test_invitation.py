@@ -14,5 +14,5 @@ def test_a_friend_comes_by_mail(person, newcomer, scripted):
         someone.confirm(table)
     friend.page.goto(table)
     assert friend.page.locator(".players", has_text=friend.name).count()
-    assert friend.sees(re.compile("Waiting for|It is your turn"))
+    assert friend.sees(re.compile("Waiting for|is thinking|It is your turn"))
     assert not friend.faults

@@ -17,7 +17,7 @@ def test_a_move_by_keyboard_alone(person, scripted):
     tab_to(ovid.page, "Confirm")
     ovid.page.keyboard.press("Enter")
     ovid.page.get_by_role("button", name="Confirm").wait_for(state="detached")
-    assert ovid.page.locator(".score__list code", has_text="place 2").count()
+    ovid.page.locator(".score__list code", has_text="place 2").first.wait_for()
 
 
 def test_the_game_is_walked_through_by_keys(person):

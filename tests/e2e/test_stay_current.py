@@ -49,3 +49,34 @@ def seconds_until(screen, found):
     start = time.monotonic()
     found.first.wait_for()
     return time.monotonic() - start
+
+
+def test_what_moves_on_does_not_take_the_keyboard_away(screens):
+    table, cato, _, livia = screens
+    for screen in (cato, livia):
+        screen.page.goto(table)
+    focused = "document.activeElement.textContent.trim()"
+    livia.page.locator("textarea[name=text]").fill("Salvete!")
+    livia.page.get_by_role("button", name="Say it").focus()
+    livia.page.keyboard.press("Enter")
+    livia.page.locator(".timeline", has_text="Salvete!").wait_for()
+    livia.page.wait_for_timeout(300)
+    assert livia.page.evaluate(focused) == "Say it"
+
+    cato.page.locator(".timeline", has_text="Salvete!").wait_for()
+    cato.page.get_by_role("link", name="The whole board of talk").focus()
+    livia.page.locator("textarea[name=text]").fill("Is anybody there?")
+    livia.page.get_by_role("button", name="Say it").click()
+    cato.page.locator(".timeline", has_text="Is anybody there?").wait_for()
+    cato.page.wait_for_timeout(300)
+    assert cato.page.evaluate(focused) == "The whole board of talk"
+
+
+def test_a_lost_connection_is_said_and_goes_on_by_itself(screens):
+    table, cato, _, _ = screens
+    cato.page.goto(table)
+    cato.page.context.set_offline(True)
+    lost = cato.page.get_by_text("No connection.")
+    lost.wait_for()
+    cato.page.context.set_offline(False)
+    lost.wait_for(state="hidden")

@@ -3,7 +3,9 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
+import time_machine
 
+from games.common import clock
 from games.play import services
 from games.play.models import MadeBy, Outage, Proposal, Pulse, Status, Table
 from games.play.position import forget_all, position
@@ -78,6 +80,13 @@ def test_a_fast_clock_and_a_slow_one_are_no_outage(race, round_):
     minute = timedelta(minutes=1)
     race(*[lambda at=NOW + n * minute: services.sweep(now=at) for n in (0, 1, 0, 1)])
     assert not Outage.objects.exists()
+
+
+def test_a_machine_with_a_fast_clock_raises_no_alarm(client):
+    Pulse.objects.create(name="clock", at=clock.of_database())
+    with time_machine.travel(clock.now() + timedelta(minutes=2)):
+        said = client.get("/healthz?detail").content.decode()
+    assert "clock: ok" in said
 
 
 def wanted_seat():

@@ -1,15 +1,28 @@
 """Several workers over one outbox."""
 
 import threading
+import time
 from collections import Counter
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
+import time_machine
 from django.core.mail.backends.base import BaseEmailBackend
 
+from games.common import clock
+from games.post import tasks
 from games.post.models import Choice, Delivery, Mail, Notice
 from games.post.registry import Kind, registry
-from games.post.services import NewNotice, deliver_due_mail, withdraw_notices, write_notice
+from games.post.services import (
+    NewNotice,
+    claiming,
+    deliver_due_mail,
+    leases,
+    withdraw_notices,
+    write_notice,
+)
+from games.post.services.delivery import take_due_mails
+from games.post.services.dispatching import dispatch_due_notices
 from tests.games.factories import UserFactory
 
 NOON = datetime(2026, 3, 15, 12, tzinfo=UTC)
@@ -81,3 +94,45 @@ def test_what_is_withdrawn_while_it_is_being_told_harms_nobody(race):
     states = set(Notice.objects.values_list("state", flat=True))
     assert states <= {"told", "withdrawn"}
     assert set(SENT.values()) <= {1}
+
+
+@pytest.mark.parametrize("minutes", [-1, 1])
+def test_a_worker_with_a_clock_of_its_own_keeps_to_the_leases_of_others(minutes):
+    """His minute is more than a lease: he would send what somebody else is sending."""
+    person = UserFactory.create()
+    write_notice(
+        NewNotice(person=person, kind="turn", cause="a", title="a", due_at=clock.of_database()),
+        now=clock.of_database(),
+    )
+    dispatch_due_notices(now=clock.of_database())
+    held = take_due_mails(now=clock.of_database())
+    with time_machine.travel(clock.now() + timedelta(minutes=minutes)):
+        tasks.deliver_due_mail()
+    assert len(held) == 1
+    assert not SENT
+
+
+class SlowBackend(CountingBackend):
+    """Takes four leases for a mail."""
+
+    def send_messages(self, email_messages):
+        time.sleep(4 * claiming.LEASE.total_seconds())
+        return super().send_messages(email_messages)
+
+
+def test_a_slow_mail_server_is_no_reason_to_send_twice(race, settings, monkeypatch):
+    settings.MAIL_TRANSPORT = f"{__name__}.SlowBackend"
+    monkeypatch.setattr(claiming, "LEASE", timedelta(seconds=0.6))
+    monkeypatch.setattr(leases, "RENEW_EVERY", 0.2)
+    write(UserFactory.create(), "a")
+    began = time.monotonic()
+
+    def tell_time():
+        return NOON + timedelta(seconds=time.monotonic() - began)
+
+    def come_later():
+        time.sleep(1.5)
+        return deliver_due_mail(tell_time)
+
+    assert race(lambda: deliver_due_mail(tell_time), come_later) == [1, 0]
+    assert set(SENT.values()) == {1}

@@ -1,0 +1,101 @@
+"""What one claims at a table of Idus Martii, and what one notes about the others."""
+
+import re
+
+from playwright.sync_api import TimeoutError as TookTooLong
+
+from tests.e2e.looks import look_at
+
+
+def test_a_claim_another_reads_and_notes_nobody_does(person, scripted):
+    brutus, porcia = person(scripted=scripted), person(scripted=scripted)
+    table = brutus.make_table("idusmartii", "free", "novice", "novice", "novice")
+    porcia.join(table)
+    for someone in (brutus, porcia):
+        someone.confirm(table)
+    claim(brutus, table, "What I am", "loyalist")
+    claim(brutus, table, "What another is", porcia.name, "traitor")
+    porcia.page.goto(table)
+    sheet = porcia.page.get_by_role("table", name="The claims sheet")
+    row = sheet.get_by_role("row", name=re.compile(brutus.name))
+    assert row.get_by_text("I am a loyalist.").is_visible()
+    assert row.get_by_text(f"I believe that {porcia.name} is a traitor.").is_visible()
+    claim(brutus, table, "What I am", "traitor")
+    porcia.until(lambda: row.get_by_text("said otherwise later").count() == 1, "the contradiction")
+    porcia.page.goto(f"{table}talk/")
+    porcia.page.get_by_role("link", name="Claims", exact=True).click()
+    assert porcia.page.locator(".item--claim").count() == porcia.page.locator(".item").count() >= 3
+    note(brutus, table, porcia.name, "She knows too much")
+    porcia.page.goto(f"{table}notes/")
+    assert not porcia.page.get_by_label(re.compile("Why, about")).first.input_value()
+    if scripted:
+        look_at_all_of_it(brutus, table)
+
+
+def claim(person, table, what, *choices):
+    """With the keyboard alone: the link, the fields, the button."""
+    page = person.page
+    page.goto(table)
+    page.get_by_role("link", name="Make a claim").press("Enter")
+    kind, form = page.get_by_role("link", name=what), page.locator("#claiming form")
+    kind.wait_for()
+    is_led_to_its_title(page, table)
+    open_form(page, kind, form)
+    is_led_to_its_title(page, table)
+    for choice in choices:
+        form.get_by_role("radio", name=choice, exact=True).press("Space")
+    form.get_by_role("button", name="Show what it says").press("Enter")
+    page.get_by_text("It will say").wait_for()
+    form.get_by_role("button", name="Claim it").press("Enter")
+    page.locator(".item--claim", has_text=choices[-1]).first.wait_for()
+
+
+def open_form(page, kind, form):
+    """The game may move on between the focus and the key, and take it: then it is pressed again.
+
+    That the server did not answer is no reason to.
+    """
+    for _ in range(3):
+        kind.press("Enter")
+        try:
+            form.wait_for(timeout=5000)
+        except TookTooLong:
+            trouble = page.locator("#trouble")
+            assert not trouble.count() or not trouble.is_visible(), trouble.inner_text()
+        else:
+            return
+    form.wait_for()
+
+
+def is_led_to_its_title(page, table):
+    """What opens in the page takes the keyboard along, and only then is a key pressed there."""
+    if page.url == table:
+        page.locator("#claiming-title:focus").wait_for()
+
+
+def note(person, table, name, why):
+    page = person.page
+    page.goto(table)
+    page.locator("summary", has_text="My notes on the others").press("Enter")
+    if not person.scripted:
+        page.get_by_role("link", name="Open my notes").click()
+    of_her = page.get_by_role("group", name=name, exact=True)
+    of_her.get_by_role("radio", name="I suspect").press("Space")
+    page.get_by_label(f"Why, about {name}").fill(why)
+    page.get_by_role("button", name="Save my notes").press("Enter")
+    page.get_by_text("Your notes are saved.").wait_for()
+    assert page.get_by_label(f"Why, about {name}").input_value() == why
+
+
+def look_at_all_of_it(person, table):
+    page = person.page
+    page.goto(table)
+    page.locator("summary", has_text="My notes on the others").click()
+    page.get_by_role("button", name="Save my notes").wait_for()
+    page.get_by_role("link", name="Make a claim").click()
+    page.get_by_role("link", name="What another is").click()
+    page.locator("#claiming form").wait_for()
+    look_at(page)
+    for path in ("talk/", "claims/new/", "claims/new/?kind=hold", "notes/"):
+        page.goto(table + path)
+        look_at(page)

@@ -1,0 +1,79 @@
+"""What a person sets up once: a calendar, a web address, a device that is told."""
+
+import json
+import urllib.request
+from collections.abc import Callable
+from typing import Any
+
+from tests.e2e.people import Person
+
+PAGE = "/account/feeds/"
+SHOWN = """navigator.serviceWorker.getRegistrations()
+    .then((all) => all[0].getNotifications())
+    .then((shown) => shown.map((one) => [one.title, one.body, one.data.url]))"""
+
+
+def test_the_address_of_a_calendar_is_read_without_a_session(
+    person: Callable[..., Person], scripted: bool
+) -> None:
+    someone = person(scripted=scripted)
+    page = someone.page
+    page.goto(PAGE)
+    page.locator("form:has(input[value=calendar]) button").click()
+    address = page.locator("input.address").input_value()
+    with urllib.request.urlopen(address) as found:  # noqa: S310  (our own)
+        assert found.read().startswith(b"BEGIN:VCALENDAR")
+
+
+def test_a_web_address_says_what_became_of_a_test(
+    person: Callable[..., Person], scripted: bool
+) -> None:
+    """There is nobody at this name, and the page says so."""
+    someone = person(scripted=scripted)
+    page = someone.page
+    page.goto(PAGE)
+    page.get_by_label("Address").last.fill("https://nobody.invalid/hook")
+    page.get_by_role("button", name="Add the address").click()
+    assert page.locator("#secret").input_value().startswith("whsec_")
+    page.get_by_role("link", name="I have it").click()
+    page.get_by_role("button", name="Send a test").click()
+    someone.until(lambda: _is_said_after_reload(someone, "cannot be looked up"), "what it answered")
+
+
+def _is_said_after_reload(someone: Person, words: str) -> bool:
+    someone.page.reload()
+    return someone.page.get_by_text(words).count() > 0
+
+
+def test_the_worker_shows_what_comes(person: Callable[..., Person]) -> None:
+    """This browser can ask no push service, so what one would hand over is handed over here."""
+    page = person().page
+    page.context.grant_permissions(["notifications"])
+    page.goto(PAGE)
+    page.get_by_role("button", name="Tell me on this device").click()
+    page.locator("#device-refused").wait_for()
+    said = {"title": "Your turn", "body": "Go on", "url": "/notices/", "tag": "msg_1"}
+    deliver(page, said)
+    page.wait_for_function(f"{SHOWN}.then((shown) => shown.length === 1)")
+    assert page.evaluate(SHOWN) == [["Your turn", "Go on", "/notices/"]]
+
+
+def deliver(page: Any, said: dict[str, str]) -> None:
+    known: list[dict[str, Any]] = []
+    devtools = page.context.new_cdp_session(page)
+    devtools.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda event: known.extend(event["registrations"]),
+    )
+    devtools.send("ServiceWorker.enable")
+    page.wait_for_timeout(200)
+    origin = "/".join(page.url.split("/")[:3])
+    push = {"origin": origin, "registrationId": known[0]["registrationId"]}
+    devtools.send("ServiceWorker.deliverPushMessage", push | {"data": json.dumps(said)})
+
+
+def test_without_script_there_is_no_button_for_devices(person: Callable[..., Person]) -> None:
+    page = person(scripted=False).page
+    page.goto(PAGE)
+    assert not page.get_by_role("button", name="Tell me on this device").is_visible()
+    assert page.get_by_text("This browser cannot be told").is_visible()
