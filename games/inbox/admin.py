@@ -1,13 +1,11 @@
-from typing import Any
-
 from django.contrib import admin
-from django.http import HttpRequest
 
+from games.common.look_only import LookOnly
 from games.inbox.models import IncomingMail
 
 
 @admin.register(IncomingMail)
-class IncomingMailAdmin(admin.ModelAdmin):
+class IncomingMailAdmin(LookOnly, admin.ModelAdmin):
     """What came in and what became of it, to be looked at. No words, and no keys to addresses."""
 
     list_display = ["at", "person", "state", "why", "attempts", "read_at"]
@@ -15,12 +13,3 @@ class IncomingMailAdmin(admin.ModelAdmin):
     list_select_related = ["person"]
     exclude = ["raw", "token", "key"]
     ordering = ["-at"]
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False

@@ -1,5 +1,6 @@
-"""Our own door for mail: SMTP, or LMTP behind a mail server. It takes replies and nothing else.
+"""Our own door for mail: SMTP, or LMTP behind a mail server.
 
+It takes replies, and "no more of these" from mail programs (RFC 2369); nothing else.
 A mail is taken ("250") only after it is stored; if that fails, the other side keeps it.
 """
 
@@ -18,6 +19,8 @@ from django.db import close_old_connections
 from games.common import clock
 from games.inbox.addresses import token_in
 from games.inbox.services import MOST_BYTES, is_known, store_mail
+from games.post.services import stop
+from games.post.signed import read_stop_address
 
 log = structlog.get_logger(__name__)
 
@@ -33,11 +36,10 @@ class Door:
     async def handle_RCPT(
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
     ) -> str:
-        token = token_in(address)
         if len(envelope.rcpt_tos) >= MOST_RECIPIENTS:
             return "452 4.5.3 Too many recipients"
         try:
-            if not token or not await in_thread(partial(is_known, token)):
+            if not await in_thread(partial(is_taken, address)):
                 return "550 5.1.1 No such address; this server takes answers to its mails only"
         except Exception as trouble:
             log.error("address not looked up", exc_info=trouble)
@@ -63,8 +65,17 @@ class Door:
         return "250 2.0.0 Stored"
 
 
+def is_taken(address: str) -> bool:
+    """An answer to a mail of ours, or no more of them."""
+    return read_stop_address(address) is not None or is_known(token_in(address))
+
+
 def _store(address: str, sender: str, raw: bytes) -> None:
-    store_mail(token_in(address), sender, raw, now=clock.now())
+    what = read_stop_address(address)
+    if what is None:
+        store_mail(token_in(address), sender, raw, now=clock.now())
+    elif sender.strip("<> "):  # a bounce asks for nothing
+        stop(what)
 
 
 async def in_thread(work: Callable[[], Found]) -> Found:

@@ -5,16 +5,17 @@ Their notices are written by the rooms below; here they get their content, when 
 
 from dataclasses import replace
 from datetime import datetime
+from hashlib import sha256
 from typing import Any, Final
 
+from games.common.prose import prose
 from games.forum import press
 from games.forum.models import Message, Offer
 from games.inbox.drawing import picture_of
-from games.inbox.models import ReplyAddress
 from games.inbox.reading import MARKER
 from games.inbox.selectors import TurnSheet, turn_sheet
 from games.inbox.services.addressing import new_reply_address
-from games.play.models import Seat
+from games.play.models import Seat, Table
 from games.play.selectors import seat_names, seats_at
 from games.post.letters import plain_letter, write_letter
 from games.post.models import Notice
@@ -35,22 +36,22 @@ def register_letters() -> None:
 
 def turn_letter(notice: Notice, now: datetime) -> Written:
     """The turn mail: made to be enough."""
-    own = seat_of_notice(notice)
+    own, seats = seat_of_notice(notice)
     if own is None or not own.table.is_running:
         return plain_letter(notice)
-    sheet = turn_sheet(own.table, own)
+    sheet = turn_sheet(own.table, own, seats)
     offers = [offer.key for offer in sheet.offers]
     address = new_reply_address(own, own.table.log_version, now=now, offers=offers)
-    image = Image(f"{address.token}@{mail_domain()}", picture_of(sheet.page))
-    context = sheet_context(sheet, address) | {"cid": image.cid}
+    board = board_of(sheet)
+    context = sheet_context(sheet, board)
     return write_letter(
-        "emails/inbox/turn", notice, context, images=[image], reply_to=address.email
+        "emails/inbox/turn", notice, context, images=[board], reply_to=address.email
     )
 
 
 def told_letter(notice: Notice, now: datetime) -> Written:
     """What somebody said or offered, with a way to answer it."""
-    own = seat_of_notice(notice)
+    own, seats = seat_of_notice(notice)
     if own is None or not own.table.is_running:
         return plain_letter(notice)
     to, offer = _readers(notice, own), _offer(notice)
@@ -61,10 +62,11 @@ def told_letter(notice: Notice, now: datetime) -> Written:
         offers=[[offer.key, offer.version]] if offer else [],
         to=to,
     )
-    names = seat_names(own.table, seats_at(own.table))
+    names = seat_names(own.table, seats)
     context = {
         "marker": MARKER,
         "table": own.table,
+        "said": _as_written(notice),
         "asked": notice.kind == "offer_to_you" and offer is not None,
         "talks": press.has_messages(own.table),
         "readers": [names[seat] for seat in to],
@@ -72,13 +74,22 @@ def told_letter(notice: Notice, now: datetime) -> Written:
     return write_letter("emails/inbox/told", notice, context, reply_to=address.email)
 
 
-def sheet_context(sheet: TurnSheet, address: ReplyAddress) -> dict[str, Any]:
+def board_of(sheet: TurnSheet) -> Image:
+    """The picture, under a name that tells nothing else: programs show it when it is saved."""
+    png = picture_of(sheet.page)
+    return Image(f"board-{sha256(png).hexdigest()[:16]}@{mail_domain()}", png)
+
+
+def sheet_context(sheet: TurnSheet, board: Image) -> dict[str, Any]:
     """What the templates of a turn need."""
     return {
         "marker": MARKER,
         "sheet": sheet,
         "table": sheet.table,
-        "address": address,
+        "cid": board.cid,
+        "signs": "   ".join(
+            f"{SIGNS[seat % len(SIGNS)]} {name}" for seat, name in sheet.names.items()
+        ),
         "players": [
             {"sign": SIGNS[seat % len(SIGNS)], "seat": seat, "name": name}
             for seat, name in sheet.names.items()
@@ -86,11 +97,23 @@ def sheet_context(sheet: TurnSheet, address: ReplyAddress) -> dict[str, Any]:
     }
 
 
-def seat_of_notice(notice: Notice) -> Seat | None:
-    """Where the person sits at the table that the notice is about."""
-    code = notice.scope.partition(":")[2]
-    mine = Seat.objects.filter(table__code=code, user=notice.person_id)
-    return mine.select_related("table", "user").first()
+def seat_of_notice(notice: Notice) -> tuple[Seat | None, list[Seat]]:
+    """Where the person sits at the table that the notice is about, and all seats there."""
+    table = Table.objects.filter(code=notice.scope.partition(":")[2]).first()
+    if table is None:
+        return None, []
+    seats = seats_at(table)
+    own = next((seat for seat in seats if seat.user_id == notice.person_id), None)
+    if own is not None:
+        own.table = table
+    return own, seats
+
+
+def _as_written(notice: Notice) -> str:
+    """A message with its emphasis; claims and the like have words of their own."""
+    message = Message.objects.filter(key=notice.payload.get("message", "")).first()
+    told = message is not None and message.text.strip() == notice.text.strip()
+    return prose(message.text) if message is not None and told else ""
 
 
 def _offer(notice: Notice) -> Offer | None:

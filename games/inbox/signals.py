@@ -9,6 +9,8 @@ from django.dispatch import receiver
 from games.common import clock
 from games.inbox.addresses import token_in
 from games.inbox.services.storing import TooLarge, is_known, store_mail
+from games.post.services import stop
+from games.post.signed import read_stop_address
 
 log = structlog.get_logger(__name__)
 
@@ -21,6 +23,9 @@ def follow_inbound(sender: Any, event: AnymailInboundEvent, **_: Any) -> None:
         token = token_in(address)
         if token and is_known(token):
             _store(token, message)
+            return
+        if (what := read_stop_address(address)) and message.envelope_sender != "":
+            stop(what)
             return
 
 

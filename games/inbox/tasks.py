@@ -6,7 +6,7 @@ from games.inbox import services
 
 @shared_task
 def read_due_mail() -> int:
-    return services.read_due_mail()
+    return services.read_due_mail(clock.shared())
 
 
 @shared_task

@@ -3,12 +3,19 @@
 import re
 from collections.abc import Mapping
 from typing import Final
+from unicodedata import bidirectional
 
 from engine.game import Raw
 from engine.refusal import Refusal
 from games.play.models import Table
 
 NUMBER: Final = re.compile(r"#?\s*(\d{1,4})\s*[.)]?")
+
+
+def isolated(name: str) -> str:
+    """The name, in signs that keep its direction to itself, where it has one of its own."""
+    turns = any(bidirectional(letter) in ("R", "AL") for letter in name)
+    return f"\u2068{name}\u2069" if turns else name
 
 
 def seats_by_name(names: Mapping[int, str]) -> dict[str, int]:

@@ -5,23 +5,13 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from games.common import clock
+from games.common.look_only import LookOnly
 from games.post.models import Mail, Mailbox, Notice
 from games.post.selectors import queue
 
 
-class LookOnly(admin.ModelAdmin):
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-
 @admin.register(Mail)
-class MailAdmin(LookOnly):
+class MailAdmin(LookOnly, admin.ModelAdmin):
     """The queue, to be looked at. No bodies, headers or reply addresses: they hold keys."""
 
     list_display = ["subject", "to", "kind", "state", "attempts", "due_at", "sent_at", "error"]
@@ -41,7 +31,7 @@ class MailAdmin(LookOnly):
 
 
 @admin.register(Notice)
-class NoticeAdmin(LookOnly):
+class NoticeAdmin(LookOnly, admin.ModelAdmin):
     """What people are to be told. What it is about is theirs: no words, only the line."""
 
     list_display = ["kind", "person", "scope", "state", "attempts", "due_at", "told_at", "error"]
@@ -53,7 +43,7 @@ class NoticeAdmin(LookOnly):
 
 
 @admin.register(Mailbox)
-class MailboxAdmin(LookOnly):
+class MailboxAdmin(LookOnly, admin.ModelAdmin):
     list_display = ["email", "takes_notices", "bounced_at", "bounce_why"]
     list_filter = ["bounced_at"]
     search_fields = ["email"]

@@ -38,11 +38,13 @@ class KindsForm(forms.Form):
     def initial_for(self, kind: Kind) -> str:
         return self.wishes.delivery(kind)
 
-    def groups(self) -> Iterator[tuple[Any, list[BoundField]]]:
-        found: dict[Any, list[BoundField]] = {}
+    def groups(self) -> Iterator[tuple[Any, list[tuple[BoundField, BoundField | None]]]]:
+        """The fields of each group: how, and where to if there is a choice."""
+        found: dict[Any, list[tuple[BoundField, BoundField | None]]] = {}
         for kind in sorted(registry.kinds(), key=lambda one: not one.in_scopes):
             if f"kind_{kind.name}" in self.fields:
-                found.setdefault(str(kind.group), []).append(self[f"kind_{kind.name}"])
+                to = self[f"to_{kind.name}"] if f"to_{kind.name}" in self.fields else None
+                found.setdefault(str(kind.group), []).append((self[f"kind_{kind.name}"], to))
         yield from found.items()
 
     def deliveries(self) -> dict[str, Delivery | None]:
@@ -89,6 +91,8 @@ class WishesForm(KindsForm):
         addresses: Any = self.fields["addresses"]
         addresses.choices = [(box.email, box.email) for box in wishes.boxes]
         addresses.initial = [box.email for box in wishes.boxes if box.takes_notices]
+        if len(wishes.boxes) > 1:
+            self._add_destinations()
         for name in ("digest_at", "quiet_from", "quiet_until", "no_mail"):
             self.fields[name].initial = getattr(wishes.preferences, name)
 
@@ -101,6 +105,24 @@ class WishesForm(KindsForm):
             )
         return cleaned
 
+    def _add_destinations(self) -> None:
+        """Who has several addresses may have a kind sent to one of them alone."""
+        emails = [box.email for box in self.wishes.boxes]
+        choices = [("", _("To the addresses below")), *((email, email) for email in emails)]
+        for kind in registry.kinds():
+            label = _("Where to: %(kind)s") % {"kind": kind.label}
+            self.fields[f"to_{kind.name}"] = forms.ChoiceField(
+                label=label,
+                choices=choices,
+                initial=self.wishes.destinations.get(kind.name, ""),
+                required=False,
+                widget=forms.Select({"aria-label": label}),
+            )
+
+    def _destinations(self) -> dict[str, str]:
+        said = self.cleaned_data.items()
+        return {name.removeprefix("to_"): to for name, to in said if name.startswith("to_") and to}
+
     def wanted(self) -> Wanted:
         said = self.cleaned_data
         return Wanted(
@@ -110,4 +132,5 @@ class WishesForm(KindsForm):
             quiet_from=said["quiet_from"],
             quiet_until=said["quiet_until"],
             no_mail=said["no_mail"],
+            destinations=self._destinations(),
         )

@@ -1,5 +1,6 @@
 """How mails are made from templates: a text whose first line is the subject, and its HTML."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -42,15 +43,22 @@ def write_letter(
     reply_to: str = "",
 ) -> Written:
     """A kind's own mail from ``<template>.txt`` and ``.html``, which extend ``emails/base``."""
-    said = {
+    said = letter_words(notice, context, images=images, replies=bool(reply_to))
+    return rendered(template, said, images=images, reply_to=reply_to)
+
+
+def letter_words(
+    notice: Notice, context: Mapping[str, Any], *, images: Sequence[Image] = (), replies: bool
+) -> dict[str, Any]:
+    """All that the templates of a kind's own mail are given."""
+    return {
         **frame(notice.person, notice.kind, notice.scope),
         "notice": notice,
         "link": absolute(notice.url) if notice.url else "",
         "images": images,
-        "replies": bool(reply_to),
+        "replies": replies,
         **context,
     }
-    return rendered(template, said, images=images, reply_to=reply_to)
 
 
 def rendered(
@@ -59,7 +67,7 @@ def rendered(
     subject, _line, text = render_to_string(f"{template}.txt", said).partition("\n")
     return Written(
         subject=" ".join(subject.split()),
-        text=text.strip() + "\n",
+        text=re.sub(r"\n{3,}", "\n\n", text.strip()) + "\n",
         html=render_to_string(f"{template}.html", said | {"subject": subject.strip()}),
         images=tuple(images),
         reply_to=reply_to,

@@ -3,7 +3,7 @@
 ``post`` knows no tables: what a kind needs to know comes in as callables.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -69,6 +69,29 @@ class Kind:
         return [one for one in Delivery if not (self.is_duty and one == Delivery.NEVER)]
 
 
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What a person is told at one time: a notice, or several in a digest."""
+
+    person: User
+    kind: str
+    title: str
+    notices: tuple[Notice, ...]
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Channel:
+    """Another way than mail on which people are told.
+
+    `reached` says whom of some people, by their ids. `write` runs in the transaction in which
+    notices are marked as told: it writes rows and sends nothing.
+    """
+
+    reached: Callable[[Collection[int]], set[int]]
+    write: Callable[[Collection[Message], datetime], None]
+
+
 class UnknownKind(LookupError):
     """A notice of a kind that no app has registered."""
 
@@ -77,6 +100,7 @@ class UnknownKind(LookupError):
 class Registry:
     _kinds: dict[str, Kind] = field(default_factory=dict)
     _scopes: dict[str, ScopeLabel] = field(default_factory=dict)
+    _channels: dict[str, Channel] = field(default_factory=dict)
 
     def add_kind(self, kind: Kind) -> None:
         self._kinds[kind.name] = kind
@@ -84,6 +108,12 @@ class Registry:
     def add_scope(self, prefix: str, label: ScopeLabel) -> None:
         """Scopes ``prefix:…`` are what this function knows a label for."""
         self._scopes[prefix] = label
+
+    def add_channel(self, name: str, channel: Channel) -> None:
+        self._channels[name] = channel
+
+    def channels(self) -> Iterator[Channel]:
+        yield from self._channels.values()
 
     def kind(self, name: str) -> Kind:
         try:

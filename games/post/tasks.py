@@ -1,12 +1,27 @@
+from typing import Final
+
 from celery import shared_task
+from django.conf import settings
 
 from games.common import clock
+from games.common.beside import Beside
 from games.post import services
 
 
+def _deliver() -> int:
+    return services.deliver_due_mail(clock.shared())
+
+
+_BESIDE: Final = Beside("mails", _deliver)
+
+
 @shared_task
-def deliver_due_mail() -> int:
-    return services.deliver_due_mail()
+def deliver_due_mail() -> int | None:
+    """How many mails were sent, where this worker waits for that."""
+    if settings.EMBEDDED:
+        _BESIDE.begin()
+        return None
+    return _deliver()
 
 
 @shared_task

@@ -96,8 +96,10 @@ def _decode(content: bytes, charset: str, most: int) -> str:
 
 
 def _tidy(text: str) -> str:
+    text = text.encode("utf-8", "ignore").decode()  # half a letter is no text
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\x00", "")
-    return text.replace("\u00a0", " ").replace("\u200b", "").removeprefix("\ufeff")
+    text = text.replace("\u00a0", " ").replace("\u200b", "").removeprefix("\ufeff")
+    return text.replace("\u2068", "").replace("\u2069", "")  # of names that our mails show
 
 
 def as_text(html: str, own: Collection[str] = ()) -> str:

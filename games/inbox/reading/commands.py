@@ -46,6 +46,15 @@ _PAUSE: Final = re.compile(r"^pause\s*[.!]?$", re.I)
 _AWAY: Final = re.compile(r"^away\s*:?\s+(\D{0,12}\d.*)$", re.I)
 _HELP: Final = re.compile(r"^(help|\?)\s*[.!?]?$", re.I)
 _SAY: Final = re.compile(r"^say\s*:\s*(.*)$", re.I | re.S)
+_CLOSING: Final = re.compile(
+    r"(?:(?:many )?thanks|thank you|cheers|best|(?:best|kind|warm) (?:regards|wishes)|regards|vale|"
+    r"danke|(?:(?:viele|liebe|beste|freundliche|schöne) )?gr(?:ü|ue)(?:ß|ss)e|mfg|lg|"
+    r"mit freundlichen gr(?:ü|ue)(?:ß|ss)en|merci|cordialement|bien à (?:toi|vous)|"
+    r"amicalement|saludos|gracias|un saludo|atentamente)\s*[,.!]*",
+    re.I,
+)
+"""What stands above a name; alone it is no message."""
+
 _NUMBER: Final = re.compile(r"^(#\s?)?\d{1,4}\s*[.)]?$")
 _LIKE_ACTION: Final = re.compile(r"^#?\s?\d{1,4}\s*(?:[-–—>→]|with\b|using\b|\w?$)", re.I)  # noqa: RUF001
 
@@ -58,6 +67,7 @@ class Grammar:
     is_offer: Callable[[str], bool]
     words: Collection[str] = ()  # with which actions begin
     has_offers: bool = False
+    signs: Collection[str] = ()  # how the sender signs, in small letters
 
 
 def commands_in(text: str, grammar: Grammar) -> list[Command]:
@@ -73,10 +83,19 @@ def commands_in(text: str, grammar: Grammar) -> list[Command]:
         if command is None:
             rest = "\n".join(lines[index:]).strip()
             said = _SAY.match(rest)
-            words = (said[1] if said else rest).strip()
+            words = _unsigned(said[1] if said else rest, grammar.signs)
             return [*found, Command(Verb.SAY, rest, words)] if words else found
         found.append(command)
     return found
+
+
+def _unsigned(words: str, signs: Collection[str]) -> str:
+    """Without the name below it: the board says who writes, or must not say it."""
+    text = words.strip()
+    above, _break, last = text.rpartition("\n")
+    if last.strip(" ,.-–—").lower() in signs:  # noqa: RUF001
+        text = above.strip()
+    return "" if _CLOSING.fullmatch(text) else text
 
 
 def _command(line: str, grammar: Grammar) -> Command | None:

@@ -1,7 +1,6 @@
 """All that a turn mail says of a table, for the person on one seat."""
 
 import textwrap
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -10,17 +9,19 @@ from typing import Any, Final
 from django.urls import reverse
 from django.utils.http import urlencode
 
+from engine.game import Raw
 from engine.naming import named
 from games.forum import press
 from games.forum.models import Offer
 from games.forum.selectors import OfferLine, offer_board
-from games.inbox.selectors.since import Since, since_own_turn
+from games.inbox.selectors.since import Since, length_after_own_turn, since
+from games.inbox.wording import isolated
 from games.play.models import Seat, Table
-from games.play.selectors import seats_at
+from games.play.selectors import seat_names, seats_at
 from games.play.selectors.page import TablePage
 from games.post.letters import absolute
 
-WIDTH: Final = 78
+WIDTH: Final = 76
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,17 +33,68 @@ class NumberedOffer:
     link: str
 
     @property
+    def told(self) -> str:
+        return f"{self.line.author}: {self.line.sentence}"
+
+    @property
     def key(self) -> list[Any]:
         return [self.line.offer.key, self.line.offer.version]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the board in words; what does not fit stands under it, `indent` letters in."""
+
+    text: str
+
+    @property
+    def indent(self) -> int:
+        return len(self.text) - len(self.text.lstrip()) + 4
+
+
+class MailPage(TablePage):
+    """A table as a mail shows it: nothing in it is chosen, whatever was read on the site before.
+
+    What is marked is what happened since the player's last own turn, as in the words beside it.
+    """
+
+    @cached_property
+    def seen(self) -> int:
+        return length_after_own_turn(self.table, self.own.number)
+
+    @cached_property
+    def plain_names(self) -> list[str]:
+        return seat_names(self.table, self.seats)
+
+    @cached_property
+    def names(self) -> list[str]:
+        """Names that are read from right to left turn nothing round that stands beside them."""
+        return [isolated(name) for name in self.plain_names]
+
+    @cached_property
+    def scene(self) -> Raw:
+        return self.position.game.scene(self.view | {"choices": []}, self.lately)
+
+    @property
+    def own(self) -> Seat:
+        own = self.own_seat
+        assert own is not None, "a mail goes to somebody who sits there"
+        return own
 
 
 @dataclass(frozen=True)
 class TurnSheet:
     """Each part is made when it is asked for."""
 
-    table: Table
-    own: Seat
-    page: TablePage
+    page: MailPage
+
+    @property
+    def table(self) -> Table:
+        return self.page.table
+
+    @property
+    def own(self) -> Seat:
+        return self.page.own
 
     @cached_property
     def names(self) -> dict[int, str]:
@@ -50,7 +102,7 @@ class TurnSheet:
 
     @cached_property
     def since(self) -> Since:
-        return since_own_turn(self.table, self.own, self.names)
+        return since(self.table, self.own.number, self.page.seen, self.names)
 
     @cached_property
     def offers(self) -> list[NumberedOffer]:
@@ -68,15 +120,24 @@ class TurnSheet:
             for group in self.page.groups
         ]
 
-    @property
-    def board(self) -> str:
-        """The board as text, no wider than a terminal."""
+    @cached_property
+    def lines(self) -> list[Line]:
+        """The board in words, as long as its lines are."""
         shown = self.page.position.game.show(self.page.view | {"choices": [], "legal": []})
-        return "\n".join(_narrow(named(shown, self.names).rstrip().split("\n")))
+        return [Line(text) for text in named(shown, self.names).rstrip().split("\n")]
+
+    @cached_property
+    def board(self) -> str:
+        """The same, no wider than a terminal."""
+        return "\n".join(_narrow(line.text) for line in self.lines)
 
     @property
     def deadline(self) -> datetime | None:
         return self.table.deadline if self.may_act else None
+
+    @property
+    def awaited(self) -> list[str]:
+        return [self.names[seat] for seat in self.page.waits_for if seat != self.own.number]
 
     @property
     def may_act(self) -> bool:
@@ -97,20 +158,19 @@ class TurnSheet:
     def _linked(self, choice: dict[str, Any]) -> dict[str, Any]:
         table = self.table
         query = urlencode({"at": choice["number"], "of": table.log_version, "turn": table.turn})
-        return choice | {"link": f"{self.link}?{query}#act"}
+        notation = choice["notation"].replace(" ", "\u00a0")  # in one piece
+        told = f"{choice['sentence']} [{notation}]"
+        return choice | {"link": f"{self.link}?{query}#act", "told": told}
 
     def _offer_link(self, offer: Offer) -> str:
         return absolute(reverse("forum:offer", args=[self.table.code, offer.key]))
 
 
-def turn_sheet(table: Table, own: Seat, seats: Sequence[Seat] | None = None) -> TurnSheet:
-    found = list(seats) if seats is not None else seats_at(table)
-    return TurnSheet(table, own, TablePage(table, found, own.number, table.length))
+def turn_sheet(table: Table, own: Seat, seats: list[Seat] | None = None) -> TurnSheet:
+    found = seats_at(table) if seats is None else seats
+    return TurnSheet(MailPage(table, found, own.number, table.length))
 
 
-def _narrow(lines: list[str]) -> list[str]:
-    made: list[str] = []
-    for line in lines:
-        indent = " " * (len(line) - len(line.lstrip()) + 4)
-        made += textwrap.wrap(line, WIDTH, subsequent_indent=indent) or [""]
-    return made
+def _narrow(line: str) -> str:
+    indent = " " * (len(line) - len(line.lstrip()) + 4)
+    return textwrap.fill(line, WIDTH, subsequent_indent=indent)

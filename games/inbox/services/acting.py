@@ -1,6 +1,6 @@
 """Doing what a mail says, each command by the service that a page would call."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property, partial
@@ -27,6 +27,7 @@ from games.play import services as play
 from games.play.models import Table
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import seat_names, seats_at, view_of
+from games.play.selectors.freshness import is_fresh
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class Unclear(Exception):
     """Understood so far that it can be said what is missing."""
 
 
-ASKED_PAUSE: Final = timedelta(days=7)
+PAUSE: Final = timedelta(days=7)
 
 _STALE: Final = (Verb.ACT, Verb.OFFER)
 """What is not done on a board that has moved on."""
@@ -62,18 +63,28 @@ class Desk:
         self.seat: int = self.address.seat.number
         self.seen = self.address.log_version
         self.has_moved = False
+        self.numbered: dict[int, Raw] = {}
 
     # --- what was meant -------------------------------------------------------------------------
 
-    def commands(self, text: str) -> list[Command]:
+    def commands(self, text: str, signs: Collection[str] = ()) -> list[Command]:
         bargain = bargain_of(self.table) if press.has_offers(self.table) else None
+        self.numbered = self._numbered()
         grammar = Grammar(
             is_action=self._is_action,
             is_offer=bargain.is_offer if bargain else lambda line: False,
             words=first_words(self.table, self.view) if self.table.has_started else (),
             has_offers=bargain is not None,
+            signs=signs,
         )
         return commands_in(text, grammar)
+
+    def _numbered(self) -> dict[int, Raw]:
+        """What the mail offers to do, by number, if the board is still the one it shows."""
+        if not self.table.has_started or self.seen != self.table.log_version:
+            return {}
+        groups = self.view["choices"]
+        return {one["number"]: one["entry"] for group in groups for one in group["choices"]}
 
     def _is_action(self, line: str) -> bool:
         try:
@@ -99,7 +110,7 @@ class Desk:
         return self.outcomes
 
     def _outcome(self, command: Command) -> Outcome:
-        if command.verb in _STALE and self.seen != self.table.log_version:
+        if command.verb in _STALE and not is_fresh(self.table, self.seat, self.seen):
             said = _("The game has moved on since that mail was written. Nothing was played.")
             return Outcome(command.line, said, done=False, is_stale=True)
         try:
@@ -131,14 +142,23 @@ class Desk:
         }
 
     def _act(self, command: Command) -> str:
-        if self.has_moved and NUMBER.fullmatch(command.words):
-            raise Unclear(_("The numbers were those of the board before. Write the action itself."))
-        raw = read_action(self.table, command.words, self.view, self.names)
+        raw = self._by_number(command) or read_action(
+            self.table, command.words, self.view, self.names
+        )
         submit = partial(play.submit_entry, self.table.pk, self.seat, raw)
         done = submit(seen_version=self.seen, now=self.now, user_id=self.address.person_id)
         self.seen, self.has_moved = done.log_version, True
         self.table.refresh_from_db()
         return self._said(tellings(self.table, [done.index], self.seat)[done.index])
+
+    def _by_number(self, command: Command) -> Raw | None:
+        """What stood by that number in the mail, also when a deal or an action came in between."""
+        number = NUMBER.fullmatch(command.words)
+        if number is None or not self.has_moved:
+            return None
+        if int(number[1]) not in self.numbered:
+            raise Unclear(_("The mail that you answered shows no action of that number."))
+        return self.numbered[int(number[1])]
 
     def _accept(self, command: Command) -> str:
         offer, version = self._offer_meant(command)
@@ -195,15 +215,15 @@ class Desk:
         }
 
     def _pause(self, command: Command) -> str:
-        """The organiser pauses; anybody else asks all players for a week of it."""
-        table, person = self.table.pk, self.address.person_id
-        try:
-            play.pause(table, person, now=self.now, reason=_("by mail"))
-            return _("The game is paused.")
-        except TableRefusal as refusal:
-            if refusal.why is not Why.NOT_ORGANISER:
-                raise
-        play.propose_to_all(table, person, "pause", until=self.now + ASKED_PAUSE, now=self.now)
+        """The organiser pauses; anybody else, operators who play too, asks all players for it.
+
+        A week, as no date is read: a pause without an end would last if nobody came back.
+        """
+        table, person, until = self.table, self.address.person_id, self.now + PAUSE
+        if table.organiser_id == person:
+            play.pause(table.pk, person, now=self.now, reason=_("by mail"), until=until)
+            return _("The game is paused for a week. On its page you can let it go on before.")
+        play.propose_to_all(table.pk, person, "pause", until=until, now=self.now)
         return _("All have been asked to pause for a week. The game pauses when all have agreed.")
 
     def _away(self, command: Command) -> str:

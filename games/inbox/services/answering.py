@@ -3,18 +3,20 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from textwrap import fill
 from typing import Any, Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.inbox.letters import sheet_context
+from games.inbox.letters import board_of, sheet_context
 from games.inbox.models import IncomingMail, ReplyAddress
 from games.inbox.reading import Reply
 from games.inbox.selectors import turn_sheet
 from games.inbox.services.acting import Outcome
 from games.inbox.services.addressing import new_reply_address
 from games.post.letters import absolute, frame, rendered
+from games.post.registry import Image
 from games.post.services import Letter, queue_mail
 
 KIND: Final = "mail_answer"
@@ -38,7 +40,8 @@ class Answer:
             {"line": _short(one.line), "sentence": one.sentence, "done": one.done}
             for one in outcomes
         ]
-        self._send({"outcomes": said, "verdict": verdict, "all_done": all(good)})
+        slipped = any(not one.done and not one.is_stale for one in outcomes)
+        self._send({"outcomes": said, "verdict": verdict, "slipped": slipped})
 
     def say_nothing_was_found(self) -> None:
         why = _("I found nothing above the mail that you answered. Write above everything else.")
@@ -66,11 +69,12 @@ class Answer:
         sheet = turn_sheet(seat.table, seat)
         offers = [offer.key for offer in sheet.offers]
         fresh = new_reply_address(seat, seat.table.log_version, now=self.now, offers=offers, to=to)
-        context |= sheet_context(sheet, fresh)
+        board = board_of(sheet)
+        context |= sheet_context(sheet, board)
         context |= {"readers": [sheet.names[number] for number in to]}
-        self._queue(context, fresh.email)
+        self._queue(context, fresh.email, board)
 
-    def _queue(self, context: dict[str, Any], reply_to: str = "") -> None:
+    def _queue(self, context: dict[str, Any], reply_to: str = "", *images: Image) -> None:
         person, table = self.address.person, self.address.seat.table
         said = frame(person, KIND) | {"table": table, "stop_link": ""} | context
         written = rendered("emails/inbox/answer", said, reply_to=reply_to)
@@ -84,22 +88,24 @@ class Answer:
             recipient=person,
             reply_to=reply_to,
             headers={"Auto-Submitted": "auto-replied"} | _thread(self.reply),
+            images=images,
         )
         queue_mail(letter, now=self.now)
 
 
 def say_address_is_strange(address: ReplyAddress, reply: Reply, *, now: datetime) -> None:
     """To the player's own address, never to the one that wrote; once for each mail of ours."""
-    text = _(
-        "A mail to a table of yours came from an address that is not yours here:\n\n  "
-        "%(sender)s\n\nNothing was done. If it was you, write from %(email)s, or add the "
-        "other address to your account and confirm it:\n%(link)s\n\nIf it was not you, "
-        "somebody has got hold of a mail of yours; without your address he can do nothing with it."
-    ) % {
-        "sender": _short(reply.said_from),
-        "email": address.person.email,
-        "link": absolute(reverse("account_email")),
-    }
+    email, link = address.person.email, absolute(reverse("account_email"))
+    said = [
+        _("A mail to a table of yours came from an address that is not yours here:"),
+        _short(reply.said_from),
+        _("Nothing was done. If it was you, write from %(email)s, or add the other address to "
+          "your account and confirm it:") % {"email": email},
+        link,
+        _("If it was not you, somebody has got hold of a mail of yours; without your address he "
+          "can do nothing with it."),
+    ]  # fmt: skip
+    text = "\n\n".join(fill(part, 76, break_long_words=False) for part in said)
     letter = Letter(
         to=address.person.email,
         subject=_("A mail that was not from you?"),

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from email.utils import getaddresses
 from typing import Final
 
 import structlog
 from allauth.account.models import EmailAddress
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone, translation
 
 from games.common import clock
@@ -27,10 +29,13 @@ MOST_AN_HOUR: Final = 60
 
 def read_due_mail(tell_time: Callable[[], datetime] = clock.now) -> int:
     """The sweep: how many mails were dealt with."""
-    now = tell_time()
-    due = IncomingMail.objects.filter(state=State.WAITING, due_at__lte=now)
-    keys = list(due.order_by("due_at", "pk").values_list("pk", flat=True)[:AT_ONCE])
+    due = due_mail(tell_time()).order_by("due_at", "pk")
+    keys = list(due.values_list("pk", flat=True)[:AT_ONCE])
     return sum(read_mail(key, now=tell_time()) for key in keys)
+
+
+def due_mail(now: datetime) -> "QuerySet[IncomingMail]":
+    return IncomingMail.objects.filter(state=State.WAITING, due_at__lte=now)
 
 
 def read_mail(mail_id: int, *, now: datetime) -> bool:
@@ -114,13 +119,20 @@ def _act_on(mail: IncomingMail, reply: Reply, address: ReplyAddress, now: dateti
         mail.settle(State.REFUSED, "too long")
         return
     desk = Desk(address, address.seat.table, now)
-    commands = desk.commands(reply.text)
+    commands = desk.commands(reply.text, _signs(reply, address))
     if not commands:
         letter.say_nothing_was_found()
         mail.settle(State.REFUSED, "nothing above the line")
         return
     letter.say(desk.carry_out(commands))
     mail.settle(State.DONE)
+
+
+def _signs(reply: Reply, address: ReplyAddress) -> set[str]:
+    """How the sender may sign: the names he has here and in his mails, or the first of them."""
+    names = {address.person.display_name, *(name for name, _ in getaddresses([reply.said_from]))}
+    said = {name.strip().lower() for name in names}
+    return {*said, *(name.split()[0] for name in said if name)} - {""}
 
 
 def _own_address(reply: Reply, address: ReplyAddress) -> str | None:

@@ -3,12 +3,13 @@
 from games.post.models.alarm import Alarm
 from games.post.models.mail import Mail, MailImage, MailState, Priority
 from games.post.models.notice import Notice, NoticeState
-from games.post.models.wishes import Choice, Delivery, Mailbox, Preferences
+from games.post.models.wishes import Choice, Delivery, Destination, Mailbox, Preferences
 
 __all__ = [
     "Alarm",
     "Choice",
     "Delivery",
+    "Destination",
     "Mail",
     "MailImage",
     "MailState",

@@ -66,6 +66,26 @@ class Choice(models.Model):
         return f"{self.kind}@{self.scope}: {self.delivery}"
 
 
+class Destination(models.Model):
+    """Which one of a person's addresses a kind of notice goes to. Without a row: all chosen."""
+
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notice_destinations"
+    )
+    kind = models.CharField(max_length=40)
+    email = models.EmailField()
+
+    class Meta:
+        verbose_name = _("destination")
+        verbose_name_plural = _("destinations")
+        constraints = [
+            models.UniqueConstraint(fields=["person", "kind"], name="post_destination_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.email}"
+
+
 class Mailbox(models.Model):
     """What is known of a mail address: whether it gets notices, and whether it works.
 

@@ -7,7 +7,7 @@ from games.post.selectors.mails import (
     newest_mails,
     notices_for_export,
 )
-from games.post.selectors.notices import MANY, newest_notices, unread_count
+from games.post.selectors.notices import MANY, newest_notices, still_stand, unread_count
 from games.post.selectors.queue import Queue, queue
 from games.post.selectors.wishes import (
     Wishes,
@@ -30,6 +30,7 @@ __all__ = [
     "newest_notices",
     "notices_for_export",
     "queue",
+    "still_stand",
     "stopped_by",
     "unread_count",
     "wishes_of",

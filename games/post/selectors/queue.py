@@ -2,7 +2,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db.models import Min
+from django.db.models import Min, QuerySet
 
 from games.post.models import Mail, MailState, Notice, NoticeState
 
@@ -26,11 +26,24 @@ class Queue:
         return f"{self.mails} mails and {self.notices} notices due, the oldest for {minutes} min"
 
 
-def queue(now: datetime) -> Queue:
-    mails = Mail.objects.filter(state__in=[MailState.WAITING, MailState.SENDING], due_at__lte=now)
-    notices = Notice.objects.filter(
+def due_mails(now: datetime) -> "QuerySet[Mail]":
+    """Mails that should have left, and those that somebody is sending, dead or alive."""
+    return Mail.objects.filter(state__in=[MailState.WAITING, MailState.SENDING], due_at__lte=now)
+
+
+def due_notices(now: datetime) -> "QuerySet[Notice]":
+    return Notice.objects.filter(
         state__in=[NoticeState.WAITING, NoticeState.SENDING], due_at__lte=now
     )
+
+
+def has_due(now: datetime) -> bool:
+    """Whether the sweep would find anything to tell or to send."""
+    return due_mails(now).exists() or due_notices(now).exists()
+
+
+def queue(now: datetime) -> Queue:
+    mails, notices = due_mails(now), due_notices(now)
     # A mail that is tried again and again is pushed back each time; its age is that of the row.
     tried = Mail.objects.filter(state=MailState.WAITING, attempts__gt=0)
     oldest = [

@@ -9,7 +9,7 @@ from allauth.account.models import EmailAddress
 
 from games.accounts.models import User
 from games.post import hours
-from games.post.models import Choice, Delivery, Mailbox, Preferences
+from games.post.models import Choice, Delivery, Destination, Mailbox, Preferences
 from games.post.registry import Kind, registry
 
 
@@ -32,6 +32,13 @@ class Wishes:
     preferences: Preferences
     choices: Mapping[tuple[str, str], Delivery] = field(default_factory=dict)
     boxes: tuple[Box, ...] = ()
+    has_channel: bool = False
+    destinations: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def is_reached(self) -> bool:
+        """Whether there is any way to tell the person, besides the site."""
+        return self.has_channel or bool(self.addresses)
 
     def chosen(self, kind: Kind, scope: str = "") -> Delivery | None:
         """For this very kind and scope, or for all of the scope."""
@@ -51,6 +58,13 @@ class Wishes:
             return []
         return [box.email for box in self.boxes if box.takes_notices and box.bounced_at is None]
 
+    def addresses_for(self, kind: str) -> list[str]:
+        """The one chosen for the kind, as long as it works; else all of them."""
+        wanted = self.destinations.get(kind, "").lower()
+        working = [box.email for box in self.boxes if box.bounced_at is None]
+        alone = [email for email in working if email.lower() == wanted]
+        return alone if alone and self.addresses else self.addresses
+
     def not_before(self, at: datetime) -> datetime:
         wants = self.preferences
         return hours.after_quiet(at, self.person.zone, wants.quiet_from, wants.quiet_until)
@@ -60,16 +74,25 @@ class Wishes:
 
 
 def wishes_of(people: Iterable[User]) -> dict[int, Wishes]:
-    """By the person's id, in four queries for all of them."""
+    """By the person's id, in five queries for all of them, and what the channels need."""
     by_id = {person.pk: person for person in people}
     preferences = Preferences.objects.in_bulk(list(by_id))
     choices: dict[int, dict[tuple[str, str], Delivery]] = defaultdict(dict)
     for one in Choice.objects.filter(person__in=by_id):
         choices[one.person_id][(one.kind, one.scope)] = Delivery(one.delivery)
     boxes = boxes_of(by_id)
+    chosen: dict[int, dict[str, str]] = defaultdict(dict)
+    for goes in Destination.objects.filter(person__in=by_id):
+        chosen[goes.person_id][goes.kind] = goes.email
+    reached = {pk for channel in registry.channels() for pk in channel.reached(list(by_id))}
     return {
         pk: Wishes(
-            person, preferences.get(pk) or Preferences(person=person), choices[pk], boxes[pk]
+            person,
+            preferences.get(pk) or Preferences(person=person),
+            choices[pk],
+            boxes[pk],
+            pk in reached,
+            chosen[pk],
         )
         for pk, person in by_id.items()
     }

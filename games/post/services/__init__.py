@@ -6,6 +6,7 @@ from games.post.services.forgetting import forget_bodies, forget_person
 from games.post.services.notices import (
     NewNotice,
     mark_read,
+    settle_past,
     visited,
     withdraw_notices,
     write_notice,
@@ -32,6 +33,7 @@ __all__ = [
     "save_preferences",
     "send_proof",
     "send_test",
+    "settle_past",
     "stop",
     "visited",
     "watch_queue",

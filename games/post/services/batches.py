@@ -6,12 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-import structlog
-
 from games.post.models import Mail, Mailbox, MailImage, Notice, NoticeState
-from games.post.registry import registry
-
-log = structlog.get_logger(__name__)
+from games.post.selectors.notices import is_open
 
 FRESH: Final = timedelta(seconds=20)
 """A mail that was written so lately was looked at when it was written."""
@@ -39,11 +35,7 @@ class Batch:
             return False
         if self.now - mail.created_at < FRESH:
             return True
-        try:
-            return registry.kind(notice.kind).is_open(notice, self.now)
-        except Exception as trouble:  # in doubt, people are told
-            log.error("cannot tell if open", notice=notice.pk, exc_info=trouble)
-            return True
+        return is_open(notice, self.now)
 
 
 def open_batch(mails: Collection[Mail], *, now: datetime) -> Batch:
@@ -51,11 +43,11 @@ def open_batch(mails: Collection[Mail], *, now: datetime) -> Batch:
     notices: dict[str, list[Notice]] = defaultdict(list)
     images: dict[int, list[MailImage]] = defaultdict(list)
     bounced: set[str] = set()
+    for image in MailImage.objects.filter(mail__in=mails):
+        images[image.mail_id].append(image)
     if abouts:
         for notice in Notice.objects.filter(told_in__in=abouts).select_related("person"):
             notices[notice.told_in].append(notice)
-        for image in MailImage.objects.filter(mail__in=mails):
-            images[image.mail_id].append(image)
         gone = Mailbox.objects.filter(
             email__in=[mail.to.lower() for mail in mails], bounced_at__isnull=False
         )

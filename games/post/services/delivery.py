@@ -18,6 +18,7 @@ from games.post.services.batches import Batch, open_batch
 from games.post.services.claiming import claim_first, give_back, take_back_from_the_dead
 from games.post.services.collapsing import collapse_stale_mails
 from games.post.services.dispatching import dispatch_due_notices
+from games.post.services.leases import lease_kept
 from games.post.wire import as_message
 
 log = structlog.get_logger(__name__)
@@ -33,7 +34,7 @@ AT_MOST: Final = 2000
 """One sweep ends after so many, far within its time limit; the next goes on."""
 
 LONG_ENOUGH: Final = timedelta(seconds=15)
-"""A batch is not worked on for longer, so that its lease is never over while it is in work."""
+"""A batch is not worked on for longer, so that others can help with what is left."""
 
 
 class Outcome(Enum):
@@ -67,21 +68,38 @@ def _deliver_some(
     """Everything that waits now; how many were sent, and whether the mail server is there."""
     sent = 0
     while mails := take_due_mails(now=tell_time()):
-        batch, began = open_batch(mails, now=tell_time()), tell_time()
-        for index, mail in enumerate(mails):
-            late = tell_time() - began > LONG_ENOUGH
-            outcome = Outcome.NOT_SENT if late else deliver(mail, batch, connection, tell_time)
-            sent += outcome is Outcome.SENT
-            if late or outcome is Outcome.SERVER_AWAY:
-                rest = [other.pk for other in mails[index + (not late) :]]
-                give_back(Mail.objects.filter(pk__in=rest, claim=mail.claim))
-            if outcome is Outcome.SERVER_AWAY:
-                return sent, False
-            if late:
-                break
+        with lease_kept(Mail.objects.all(), mails[0].claim, tell_time):
+            delivered, goes_on = _deliver_batch(mails, connection, tell_time)
+        sent += delivered
+        if not goes_on:
+            return sent, False
         if sent >= AT_MOST:
             break
     return sent, True
+
+
+def _deliver_batch(
+    mails: list[Mail], connection: BaseEmailBackend, tell_time: Callable[[], datetime]
+) -> tuple[int, bool]:
+    """What is left over when it takes too long, or the mail server goes away, is given back."""
+    sent = 0
+    batch, began = open_batch(mails, now=tell_time()), tell_time()
+    for index, mail in enumerate(mails):
+        if tell_time() - began > LONG_ENOUGH:
+            _give_back(mails[index:])
+            break
+        outcome = deliver(mail, batch, connection, tell_time)
+        sent += outcome is Outcome.SENT
+        if outcome is Outcome.SERVER_AWAY:
+            _give_back(mails[index + 1 :])
+            return sent, False
+    return sent, True
+
+
+def _give_back(mails: list[Mail]) -> None:
+    if mails:
+        rest = [mail.pk for mail in mails]
+        give_back(Mail.objects.filter(pk__in=rest, claim=mails[0].claim))
 
 
 def take_due_mails(*, now: datetime, count: int = AT_ONCE) -> list[Mail]:

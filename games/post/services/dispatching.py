@@ -108,8 +108,9 @@ class _Desk:
 
     def _wants_mail_now(self, notice: Notice, kind: Kind) -> bool:
         wanted = self.wishes.delivery(kind, notice.scope)
+        notice.shown = wanted != Delivery.NEVER  # it may have been hidden until now
         if wanted == Delivery.NEVER:
-            notice.state, notice.shown = NoticeState.UNWANTED, False
+            notice.state = NoticeState.UNWANTED
         elif self._is_for_the_site(notice, wanted):
             notice.state = NoticeState.SITE
         elif wanted == Delivery.DIGEST and not notice.digest:
@@ -123,7 +124,7 @@ class _Desk:
         return False
 
     def _is_for_the_site(self, notice: Notice, wanted: Delivery) -> bool:
-        if wanted == Delivery.SITE or not self.wishes.addresses:
+        if wanted == Delivery.SITE or not self.wishes.is_reached:
             return True
         return wanted == Delivery.ONCE and self._knows_already(notice)
 
@@ -148,6 +149,8 @@ class _Desk:
             return None
 
     def _written(self, notice: Notice) -> Written:
+        if not self.wishes.addresses:
+            return plain_letter(notice)  # told on other channels: nobody would read the mail
         compose = registry.kind(notice.kind).compose
         return compose(notice, self.now) if compose else plain_letter(notice)
 

@@ -9,6 +9,7 @@ from django.db import transaction
 from games.accounts.models import User
 from games.post.models import (
     Choice,
+    Destination,
     Mail,
     Mailbox,
     MailImage,
@@ -25,7 +26,7 @@ AT_ONCE: Final = 1000
 def forget_person(user: User, now: datetime) -> None:
     """Part of closing an account: nothing that was mailed stays, and nothing waiting goes out."""
     mails_of(user).delete()
-    for model in (Notice, Choice, Mailbox, Preferences):
+    for model in (Notice, Choice, Destination, Mailbox, Preferences):
         model._default_manager.filter(person=user).delete()
 
 

@@ -3,16 +3,16 @@
 Only rows are inserted here and nobody is told: a sweep does that after the commit.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
-from django.db.models import Case, F, Q, Value, When
-from django.db.models.functions import Coalesce
+from django.db import connection
 
 from games.accounts.models import User
 from games.common.nudge import nudge
+from games.common.rows import insert_new
 from games.post.models import Choice, Delivery, Notice, NoticeState
 from games.post.registry import registry
 from games.post.services.outbox import SWEEP
@@ -39,6 +39,7 @@ class NewNotice:
     reply_to: str = ""
     payload: Mapping[str, Any] = field(default_factory=dict)
     due_at: datetime | None = None
+    hidden_until_due: bool = False  # else it stands on the site at once, whenever it is mailed
 
 
 def write_notice(new: NewNotice, *, now: datetime) -> None:
@@ -50,15 +51,22 @@ def write_notices(new: Iterable[NewNotice], *, now: datetime) -> None:
     wanted = list(new)
     if not wanted:
         return
-    never = _never({one.person.pk for one in wanted})
+    never = _never({one.person.pk for one in wanted if _may_be_unwanted(one)})
     rows = [_row(one, never, now) for one in wanted]
-    Notice.objects.bulk_create(rows, ignore_conflicts=True)
+    insert_new(rows)
     if any(row.due_at <= now for row in rows):
         nudge(SWEEP)
 
 
+def _may_be_unwanted(new: NewNotice) -> bool:
+    """A duty is shown whatever was chosen; what is not shown yet is asked about when it is due."""
+    return not (new.hidden_until_due or registry.kind(new.kind).is_duty)
+
+
 def _never(people: set[int]) -> dict[tuple[int, str, str], bool]:
     """Where somebody has chosen never to be told, or to be told although never elsewhere."""
+    if not people:
+        return {}
     choices = Choice.objects.filter(person__in=people)
     return {(c.person_id, c.kind, c.scope): c.delivery == Delivery.NEVER for c in choices}
 
@@ -67,7 +75,7 @@ def _row(new: NewNotice, never: dict[tuple[int, str, str], bool], now: datetime)
     kind = registry.kind(new.kind)
     keys = [(kind.name, new.scope), ("", new.scope), (kind.name, "")]
     said = [never[(new.person.pk, *key)] for key in keys if (new.person.pk, *key) in never]
-    unwanted = (said[0] if said else kind.delivery == Delivery.NEVER) and not kind.is_duty
+    unwanted = (said[0] if said else kind.delivery == Delivery.NEVER) and _may_be_unwanted(new)
     return Notice(
         person=new.person,
         kind=new.kind,
@@ -83,27 +91,34 @@ def _row(new: NewNotice, never: dict[tuple[int, str, str], bool], now: datetime)
         due_at=new.due_at or now,
         created_at=now,
         state=NoticeState.UNWANTED if unwanted else NoticeState.WAITING,
-        shown=not unwanted,
+        shown=not (unwanted or new.hidden_until_due),
     )
+
+
+# In SQL because it comes with every entry, and to build it from expressions takes Django longer
+# than all that the database has to do for an entry.
+_WITHDRAW: Final = r"""
+    UPDATE post_notice SET
+        state = CASE state WHEN 'site' THEN state ELSE 'withdrawn' END,
+        shown = shown AND state NOT IN ('waiting', 'sending'),
+        read_at = COALESCE(read_at, %s),
+        claim = '',
+        lease_until = NULL
+    WHERE person_id = %s AND cause LIKE %s ESCAPE '\'
+        AND (state IN ('waiting', 'sending', 'told') OR (state = 'site' AND read_at IS NULL))
+"""
 
 
 def withdraw_notices(people: Iterable[User], cause: str, *, now: datetime) -> int:
     """What begins with this cause is over: no mail about it leaves, and nothing is unread."""
-    about = Notice.objects.filter(person__in=[one.pk for one in people])
-    untold = Q(state__in=[NoticeState.WAITING, NoticeState.SENDING])
-    open_states = [NoticeState.WAITING, NoticeState.SENDING, NoticeState.TOLD]
-    return about.filter(
-        Q(state__in=open_states) | Q(state=NoticeState.SITE, read_at=None),
-        cause__startswith=cause,
-    ).update(
-        state=Case(
-            When(state=NoticeState.SITE, then=F("state")), default=Value(NoticeState.WITHDRAWN)
-        ),
-        shown=Case(When(untold, then=False), default=F("shown")),
-        read_at=Coalesce(F("read_at"), Value(now)),
-        claim="",
-        lease_until=None,
-    )
+    at = connection.ops.adapt_datetimefield_value(now)
+    beginning = f"{connection.ops.prep_for_like_query(cause)}%"
+    with connection.cursor() as cursor:
+        changed = 0
+        for person in people:
+            cursor.execute(_WITHDRAW, [at, person.pk, beginning])
+            changed += cursor.rowcount
+    return changed
 
 
 def mark_read(person_id: int, *, until: int, now: datetime) -> int:
@@ -116,3 +131,16 @@ def visited(person_id: int, scope: str, *, now: datetime) -> int:
     """The person has looked at what the scope is about, so all that is said of it is known."""
     unread = Notice.objects.filter(person_id=person_id, read_at=None, shown=True, scope=scope)
     return unread.update(read_at=now)
+
+
+def settle_past(people: Iterable[User], *, mailed: Collection[str], now: datetime) -> None:
+    """What was due before now stands on the site; of the kinds `mailed` it is told as if new.
+
+    For a past that is written down at once, of which nobody wants a hundred mails.
+    """
+    waiting = Notice.objects.filter(
+        person__in=[one.pk for one in people], state=NoticeState.WAITING, due_at__lte=now
+    )
+    waiting.exclude(kind__in=mailed).update(state=NoticeState.SITE)
+    waiting.filter(kind__in=mailed).update(due_at=now)
+    nudge(SWEEP)

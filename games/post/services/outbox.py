@@ -10,7 +10,8 @@ from django.conf import settings
 
 from games.accounts.models import User
 from games.common.nudge import nudge
-from games.post.models import Mail, MailState
+from games.post.models import Mail, MailImage, MailState
+from games.post.registry import Image
 
 SWEEP = "games.post.tasks.deliver_due_mail"
 
@@ -29,12 +30,13 @@ class Letter:
     sender: str = ""
     reply_to: str = ""
     headers: dict[str, str] = field(default_factory=dict)
+    images: tuple[Image, ...] = ()
     due_at: datetime | None = None
 
 
 def queue_mail(letter: Letter, *, now: datetime) -> Mail:
     """Write the mail into the outbox. Call it inside the transaction of its cause."""
-    mail, _created = Mail.objects.get_or_create(
+    mail, is_new = Mail.objects.get_or_create(
         cause=_cause_at(letter),
         defaults={
             "kind": letter.kind,
@@ -51,6 +53,10 @@ def queue_mail(letter: Letter, *, now: datetime) -> Mail:
             "created_at": now,
         },
     )
+    if is_new:
+        MailImage.objects.bulk_create(
+            MailImage(mail=mail, cid=image.cid, png=image.png) for image in letter.images
+        )
     if mail.due_at <= now:
         nudge(SWEEP)
     return mail

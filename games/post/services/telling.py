@@ -13,9 +13,10 @@ from django.db.models.functions import Cast, Concat
 from games.accounts.models import User
 from games.post.letters import stop_link
 from games.post.models import Mail, MailImage, Notice, NoticeState, Priority
-from games.post.registry import Written
+from games.post.registry import Message, Written, registry
 from games.post.selectors.wishes import Wishes
 from games.post.services.outbox import mail_domain, new_message_id
+from games.post.signed import stop_address
 from games.post.threads import thread_headers
 
 _DECIDED: Final = ["state", "due_at", "digest", "shown", "error", "claim", "lease_until"]
@@ -65,6 +66,7 @@ def record(
         held = set(mine.select_for_update(skip_locked=True).values_list("pk", flat=True))
         whole = [one for one in tellings if all(notice.pk in held for notice in one.notices)]
         _write_mails(whole, wishes, now)
+        _write_elsewhere(whole, wishes, now)
         told = _mark_told(whole, now)
         rest = [notice for notice in notices if notice.pk in held - told]
         for notice in rest:
@@ -74,7 +76,7 @@ def record(
 
 def _mark_told(tellings: Collection[Telling], now: datetime) -> set[int]:
     """Those told one by one by one update, which is what happens to most."""
-    marked = {"state": NoticeState.TOLD, "told_at": now, **_FREE}
+    marked = {"state": NoticeState.TOLD, "shown": True, "told_at": now, **_FREE}
     alone = [telling.notices[0].pk for telling in tellings if not telling.is_digest]
     key = Concat(Value("n"), _words("pk"), Value("."), _words("attempts"))
     Notice.objects.filter(pk__in=alone).update(told_in=key, digest=False, **marked)
@@ -104,7 +106,7 @@ def _write_mails(
     pairs = [
         (telling, _mail(telling, address, now))
         for telling in tellings
-        for address in wishes[telling.person.pk].addresses
+        for address in wishes[telling.person.pk].addresses_for(telling.kind)
     ]
     Mail.objects.bulk_create([mail for _, mail in pairs])
     MailImage.objects.bulk_create(
@@ -112,6 +114,21 @@ def _write_mails(
         for telling, mail in pairs
         for image in telling.written.images
     )
+
+
+def _write_elsewhere(
+    tellings: Collection[Telling], wishes: Mapping[int, Wishes], now: datetime
+) -> None:
+    """On the channels besides mail, but for what was told there before its mail could leave."""
+    messages = []
+    for telling in tellings:
+        fresh = tuple(notice for notice in telling.notices if not notice.told_in)
+        if fresh and wishes[telling.person.pk].has_channel:
+            title = telling.written.subject
+            messages.append(Message(telling.person, telling.kind, title, fresh, telling.key))
+    if messages:
+        for channel in registry.channels():
+            channel.write(messages, now)
 
 
 def _mail(telling: Telling, address: str, now: datetime) -> Mail:
@@ -138,8 +155,9 @@ def _mail(telling: Telling, address: str, now: datetime) -> Mail:
 
 def _headers(telling: Telling, address: str) -> dict[str, str]:
     link = stop_link(telling.person.pk, telling.kind)
+    mailto = stop_address(telling.person.pk, telling.kind)
     return {
-        "List-Unsubscribe": f"<{link}>",
+        "List-Unsubscribe": f"<{link}>, <mailto:{mailto}?subject=stop>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         **thread_headers(address, telling.scope, mail_domain()),
         **telling.written.headers,

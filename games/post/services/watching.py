@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 
 from games.post.models import Alarm
-from games.post.selectors.queue import Queue, queue
+from games.post.selectors.queue import queue
 
 log = structlog.get_logger(__name__)
 
@@ -21,9 +21,22 @@ def watch_queue(*, now: datetime) -> bool:
     if not state.stands_still:
         return True
     log.error("the post stands still", mails=state.mails, notices=state.notices, age=str(state.age))
-    if may_sound("post", now):
-        _tell_operators(state)
+    words = (
+        f"{state.sentence}.\nFailed in the last day: {state.failed_today}.\n\n"
+        f"{settings.BASE_URL}/admin/post/mail/\n"
+    )
+    alarm("post", "The post stands still", words, now=now)
     return False
+
+
+def alarm(name: str, subject: str, words: str, *, now: datetime) -> None:
+    """A mail to the operators, once an hour for each name, past the outbox, which may stand still.
+
+    The mail server may be what is wrong: then the log and /healthz have to do.
+    """
+    addresses = [address for _name, address in settings.ADMINS]
+    if addresses and may_sound(name, now):
+        _tell_operators(addresses, subject, words)
 
 
 def may_sound(name: str, now: datetime) -> bool:
@@ -33,16 +46,10 @@ def may_sound(name: str, now: datetime) -> bool:
     return created or bool(last.update(sounded_at=now))
 
 
-def _tell_operators(state: Queue) -> None:
-    """Past the outbox, which stands still. The mail server may be what is wrong: then the log
-    and /healthz have to do."""
-    addresses = [address for _name, address in settings.ADMINS]
-    if not addresses:
-        return
+def _tell_operators(addresses: list[str], subject: str, words: str) -> None:
     message = EmailMessage(
-        "[Cursus] The post stands still",
-        f"{state.sentence}.\nFailed in the last day: {state.failed_today}.\n\n"
-        f"{settings.BASE_URL}/admin/post/mail/\n",
+        f"[Cursus] {subject}",
+        words,
         settings.SERVER_EMAIL,
         addresses,
         headers={"Auto-Submitted": "auto-generated"},

@@ -1,14 +1,14 @@
 """What people choose: how they are told of what, and where."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import time
 
 from allauth.account.models import EmailAddress
 from django.db import transaction
 
 from games.accounts.models import User
-from games.post.models import Choice, Delivery, Mailbox, Preferences
+from games.post.models import Choice, Delivery, Destination, Mailbox, Preferences
 from games.post.registry import Kind, registry
 from games.post.selectors.wishes import wishes_of
 from games.post.signed import Stop
@@ -24,6 +24,7 @@ class Wanted:
     quiet_from: time | None
     quiet_until: time | None
     no_mail: bool = False
+    destinations: Mapping[str, str] = field(default_factory=dict)
 
 
 @transaction.atomic
@@ -38,6 +39,7 @@ def save_preferences(person: User, wanted: Wanted) -> None:
         },
     )
     _save_addresses(person, {address.lower() for address in wanted.addresses})
+    _save_destinations(person, wanted.destinations)
     choose(person, wanted.deliveries)
 
 
@@ -47,6 +49,18 @@ def _save_addresses(person: User, chosen: Collection[str]) -> None:
         Mailbox.objects.update_or_create(
             email=email, defaults={"person": person, "takes_notices": email in chosen}
         )
+
+
+def _save_destinations(person: User, chosen: Mapping[str, str]) -> None:
+    """Only to confirmed addresses of his own; without one a kind goes where all others go."""
+    confirmed = EmailAddress.objects.filter(user=person, verified=True)
+    own = {address.email.lower() for address in confirmed}
+    Destination.objects.filter(person=person).delete()
+    Destination.objects.bulk_create(
+        Destination(person=person, kind=kind, email=email)
+        for kind, email in chosen.items()
+        if email.lower() in own
+    )
 
 
 @transaction.atomic
