@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Error, Locator, Page
 
 PASSWORD: Final = "tiber-island-7"
 PATIENCE: Final = 60
@@ -41,7 +41,17 @@ class Person:
                 raise AssertionError(f"{self.name} waits in vain: {what}")
             self.page.wait_for_timeout(100 if self.scripted else 300)
             if not self.scripted:
-                self.page.reload()
+                self.reload()
+
+    def reload(self) -> None:
+        """Once more, unless the browser is just going somewhere: what comes then is as new."""
+        try:
+            self.page.reload()
+        except Error as error:
+            if "Not attached to an active page" not in str(error):
+                raise
+            self.page.wait_for_timeout(300)
+            self.page.wait_for_load_state()
 
     def sees(self, text: str | re.Pattern[str]) -> bool:
         return self.page.get_by_text(text).first.is_visible()
@@ -208,5 +218,5 @@ def whose_turn(table: str, *people: Person) -> Person:
                 return someone
             someone.page.wait_for_timeout(200)
             if not someone.scripted:
-                someone.page.reload()
+                someone.reload()
     raise AssertionError("nobody's turn")

@@ -37,11 +37,12 @@ def test_a_web_address_says_what_became_of_a_test(
     assert page.locator("#secret").input_value().startswith("whsec_")
     page.get_by_role("link", name="I have it").click()
     page.get_by_role("button", name="Send a test").click()
+    page.get_by_text("A test is on its way.").wait_for()
     someone.until(lambda: _is_said_after_reload(someone, "cannot be looked up"), "what it answered")
 
 
 def _is_said_after_reload(someone: Person, words: str) -> bool:
-    someone.page.reload()
+    someone.reload()
     return someone.page.get_by_text(words).count() > 0
 
 
