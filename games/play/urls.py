@@ -17,6 +17,7 @@ app_name = "play"
 urlpatterns = [
     path("", lobby.front, name="lobby"),
     path("tables/", lobby.tables, name="tables"),
+    path("people/<slug:slug>/games/", lobby.games_of, name="games_of"),
     path("tables/new/", new_table.new_table, name="new_table"),
     path("tables/new/<slug:game>/", new_table.new_table, name="new_table_of"),
     path("tables/play-now/", lobby.play_now, name="play_now"),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 
 from engine import games
 from games.accounts.models import User
@@ -18,10 +18,11 @@ from games.play.models import (
     Tenure,
     Visibility,
 )
-from games.play.selectors.lobby import rows_of
+from games.play.selectors.listing import PLAYING, Listed, Wish, of_game, paged
+from games.play.selectors.rows import rows_of
 from games.play.selectors.standing import open_standing
 
-SHOWN: Final = 20
+SHOWN: Final = 10
 UNDER_WAY: Final = (Status.PLAYING, Status.PAUSED)
 
 
@@ -36,19 +37,39 @@ class Results:
 
 def games_of(whose: User, viewer: Viewer) -> dict[str, Any]:
     """Results once a game is over, and the public tables where he sits now under his name."""
-    his = Table.objects.filter(seats__user=whose)
-    over, now = his.filter(status=Status.FINISHED), his.filter(status__in=UNDER_WAY)
-    if not viewer.is_authenticated or viewer.pk != whose.pk:
-        over = over.filter(visibility=Visibility.PUBLIC)
-    now = now.filter(visibility=Visibility.PUBLIC, anonymous=False)
+    now, over = _tables_now(whose), _tables_played(whose, viewer)
+    playing, played = now.count(), over.count()
     results = results_of(whose)
     return {
         "standing": open_standing(whose),
         "results": results,
         "last_places": range(1, 1 + len(results[0].places)) if results else (),
-        "now_playing": rows_of(now.order_by("-created_at"), viewer, SHOWN),
-        "rows": rows_of(over.order_by("-finished_at"), viewer, SHOWN),
+        "now_playing": rows_of(now.order_by("-created_at", "-pk"), viewer, SHOWN),
+        "rows": rows_of(over, viewer, SHOWN),
+        "more_now": playing > SHOWN and playing,
+        "more_played": played > SHOWN and played,
+        "whose": whose,
     }
+
+
+def games_listed(whose: User, viewer: Viewer, wish: Wish, page: str) -> Listed:
+    """One page of them, those under way or those that are over."""
+    now, over = _tables_now(whose), _tables_played(whose, viewer)
+    found = now.order_by("-created_at", "-pk") if wish.kind == PLAYING.name else over
+    return paged(of_game(found, wish), viewer, page)
+
+
+def _tables_now(whose: User) -> "QuerySet[Table]":
+    """Nobody is told where somebody sits whose name is hidden there, himself not either."""
+    his = Table.objects.filter(seats__user=whose, status__in=UNDER_WAY)
+    return his.filter(visibility=Visibility.PUBLIC, anonymous=False)
+
+
+def _tables_played(whose: User, viewer: Viewer) -> "QuerySet[Table]":
+    over = Table.objects.filter(seats__user=whose, status=Status.FINISHED)
+    if viewer.pk != whose.pk:
+        over = over.filter(visibility=Visibility.PUBLIC)
+    return over.order_by("-finished_at", "-pk")
 
 
 def results_of(whose: User) -> list[Results]:

@@ -1,16 +1,34 @@
-from typing import Any
+from typing import Any, Final
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from engine import games
+from games.accounts.models import User
+from games.accounts.selectors import person
 from games.common import clock
 from games.play import selectors, services
 from games.play.rulebooks import rulebooks
+from games.play.selectors.listing import (
+    JOIN,
+    KINDS,
+    PLAYED,
+    PLAYING,
+    SEATS,
+    Wish,
+    counts_of,
+    first_of,
+    listed,
+    wish_of,
+)
 from games.play.selectors.page import TablePage
+from games.play.selectors.person import games_listed
 from games.play.views.access import attempt, person_id
+
+A_FEW: Final = 10
+"""Tables of each kind, where there is a page with all of them."""
 
 
 @require_safe
@@ -18,13 +36,16 @@ def front(request: HttpRequest) -> HttpResponse:
     """The first page: the lobby of who is signed in, a few words for everybody else."""
     if not request.user.is_authenticated:
         return render(request, "play/landing.html", _landing(request))
+    user = request.user
+    mine, sits_at = selectors.tables_of(user)
     context = {
-        "waiting": selectors.waiting_for(request.user, clock.now()),
+        "waiting": selectors.waiting_for(user, clock.now()),
         "games": [games.get(name) for name in games.NAMES],
-        "mine": selectors.tables_of(request.user),
-        "to_join": selectors.tables_to_join(request.user, 10),
-        "wanting": selectors.tables_wanting(request.user, 10),
-        "finished": selectors.finished_tables_of(request.user),
+        "mine": mine,
+        "sits_at": sits_at,
+        "to_join": first_of(user, Wish(), JOIN, A_FEW),
+        "wanting": first_of(user, Wish(), SEATS, A_FEW),
+        "finished": first_of(user, Wish(mine=True), PLAYED, A_FEW),
         "now": clock.now(),
     }
     return render(request, "play/lobby.html", context)
@@ -33,8 +54,8 @@ def front(request: HttpRequest) -> HttpResponse:
 def _landing(request: HttpRequest) -> dict[str, Any]:
     """Public games, the newest with its board; where none is under way, those played last."""
     nobody = request.user
-    live = selectors.tables_to_watch(nobody, 3)
-    rows = live or selectors.tables_played(nobody, 3)
+    live = first_of(nobody, Wish(), PLAYING, 3)
+    rows = live or first_of(nobody, Wish(), PLAYED, 3)
     context: dict[str, Any] = {"live": live, "rows": rows, "now": clock.now()}
     context["books"] = rulebooks()
     if rows:
@@ -46,15 +67,41 @@ def _landing(request: HttpRequest) -> dict[str, Any]:
 
 @require_safe
 def tables(request: HttpRequest) -> HttpResponse:
-    """All that is listed: to join, to watch, and played."""
-    context = {
-        "to_join": selectors.tables_to_join(request.user),
-        "wanting": selectors.tables_wanting(request.user),
-        "to_watch": selectors.tables_to_watch(request.user),
-        "played": selectors.tables_played(request.user),
+    """All that is listed, the first of each kind; or those of one kind, a page at a time."""
+    user, wish = request.user, wish_of(request.GET, request.user)
+    counts = counts_of(user, wish)
+    context: dict[str, Any] = {
+        "wish": wish,
+        "kinds": [(kind, counts[kind.name]) for kind in KINDS if kind.name in counts],
+        "games": [games.get(name) for name in games.NAMES],
         "now": clock.now(),
     }
+    if wish.kind:
+        context["listed"] = listed(user, wish, request.GET.get("page", ""))
+        return render(request, "play/tables_of_kind.html", context)
+    context["sections"] = [
+        (kind, count, first_of(user, wish, kind, A_FEW) if count else [])
+        for kind, count in context["kinds"]
+    ]
     return render(request, "play/tables.html", context)
+
+
+@require_safe
+def games_of(request: HttpRequest, slug: str) -> HttpResponse:
+    """All the games on somebody's public page."""
+    try:
+        whose = person(slug)
+    except User.DoesNotExist as missing:
+        raise Http404 from missing
+    wish = wish_of(request.GET, request.user)
+    context = {
+        "person": whose,
+        "wish": wish,
+        "games": [games.get(name) for name in games.NAMES],
+        "listed": games_listed(whose, request.user, wish, request.GET.get("page", "")),
+        "now": clock.now(),
+    }
+    return render(request, "play/games_of.html", context)
 
 
 @require_POST

@@ -3,7 +3,8 @@ import pytest
 from games.play import services
 from games.play.models import Table
 from games.play.registry import Waiting, registry
-from games.play.selectors import position, tables_to_join, waiting_for
+from games.play.selectors import position, waiting_for
+from games.play.selectors.listing import JOIN, Wish, first_of
 from tests.games.factories import new_table, play_on, playing_table
 
 
@@ -58,8 +59,8 @@ def test_only_public_tables_are_listed(client, alice, bob, charlie, visibility):
 
 
 def test_tables_of_others_with_a_free_seat_are_offered(open_table, alice, charlie):
-    assert [row.table for row in tables_to_join(charlie)] == [open_table]
-    assert tables_to_join(alice) == []
+    assert [row.table for row in first_of(charlie, Wish(), JOIN, 9)] == [open_table]
+    assert first_of(alice, Wish(), JOIN, 9) == []
 
 
 def test_hidden_names_stay_hidden_until_the_end(client, alice, bob, charlie):
