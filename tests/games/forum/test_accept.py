@@ -1,11 +1,15 @@
+import re
+
 import pytest
 
 from games.forum import services
 from games.forum.drafts import Draft
 from games.forum.models import OfferAnswer, OfferStatus
 from games.forum.refusals import ForumRefusal, TalkWhy
+from games.play.kept import forget_all
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import view_of
+from games.play.selectors.news import mark_now
 
 
 def in_force(scene):
@@ -28,6 +32,43 @@ def test_all_asked_must_accept(scene):
     assert not in_force(scene)
     assert scene.accept(offer, scene.third).status == OfferStatus.SEALED
     assert in_force(scene)[0]["promises"] == [promise]
+
+
+def of_three(scene):
+    """An offer of the active player that both others must accept."""
+    promise = {"by": scene.third, "until": 9, "kind": "pay", "for": scene.active, "laurels": 1}
+    draft = scene.bargain(scene.second) | {"promises": [promise]}
+    return scene.propose(scene.active, draft)
+
+
+def answers_read(browser, scene, offer):
+    """What the offer says of each who is asked."""
+    card = browser.get(f"/t/{scene.table.code}/offers/{offer.key}/").content.decode()
+    return re.findall(r"✓ accepted|… has not answered", card)
+
+
+def test_who_reads_an_offer_reads_who_has_accepted_it(scene, as_):
+    """Each of three learns that one of two has accepted, before the other answers."""
+    offer = of_three(scene)
+    browsers = [as_(person) for person in scene.people]
+    for browser in browsers:
+        assert answers_read(browser, scene, offer) == ["… has not answered"] * 2
+    before = [mark_now(scene.table.code, str(seat)) for seat in range(3)]
+    scene.accept(offer, scene.second)
+    assert all(mark_now(scene.table.code, str(seat)) != before[seat] for seat in range(3))
+    for browser in browsers:
+        said = answers_read(browser, scene, offer)
+        assert sorted(said) == sorted(["✓ accepted", "… has not answered"])
+
+
+def test_who_does_not_read_an_offer_learns_of_no_acceptance(scene, client):
+    offer = of_three(scene)
+    table, page = f"/t/{scene.table.code}/", f"/t/{scene.table.code}/offers/{offer.key}/"
+    before = (mark_now(scene.table.code, "x"), client.get(table).content)
+    scene.accept(offer, scene.second)
+    forget_all()
+    assert (mark_now(scene.table.code, "x"), client.get(table).content) == before
+    assert client.get(page).status_code == 404
 
 
 def test_the_deal_in_the_way_is_named(scene):
