@@ -25,8 +25,9 @@ def new_token() -> str:
 class ReplyAddress(models.Model):
     """Where a mail can be answered: for one person on one seat, and about what he was shown.
 
-    `log_version` is that of the table as shown; `offers` are the offers by their numbers in the
-    mail, each with key and version; `to` are the seats that a message goes to (empty: all).
+    `log_version` is that of the table as shown, `length` that of its log; `offers` are the offers
+    by their numbers in the mail, each with key and version; `to` are the seats that a message goes
+    to (empty: all).
     """
 
     token = models.CharField(max_length=LENGTH, unique=True, default=new_token, editable=False)
@@ -35,6 +36,7 @@ class ReplyAddress(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="reply_addresses"
     )
     log_version = models.PositiveIntegerField()
+    length = models.PositiveIntegerField(default=0)
     offers = models.JSONField(default=list, blank=True)
     to = models.JSONField(default=list, blank=True)
     created_at = models.DateTimeField(editable=False)

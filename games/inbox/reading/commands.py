@@ -11,6 +11,7 @@ from typing import Final
 MOST_COMMANDS: Final = 20
 LONGEST_COMMAND: Final = 2000
 LONGEST_ACTION: Final = 80
+MOST_CLAIMED: Final = 20  # words of a claim; what has more is prose
 MOST_WORDS: Final = 10  # of an action: what has more is prose, and not given to the game to read
 
 
@@ -22,6 +23,7 @@ class Verb(Enum):
     NEXT = "next"
     PAUSE = "pause"
     AWAY = "away"
+    CLAIM = "claim"
     HELP = "help"
     SAY = "say"
 
@@ -45,6 +47,7 @@ _NEXT: Final = re.compile(r"^next\s*:\s*(.*)$", re.I)
 _PAUSE: Final = re.compile(r"^pause\s*[.!]?$", re.I)
 _AWAY: Final = re.compile(r"^away\s*:?\s+(\D{0,12}\d.*)$", re.I)
 _HELP: Final = re.compile(r"^(help|\?)\s*[.!?]?$", re.I)
+_CLAIM: Final = re.compile(r"^claim\b\s*:?\s*(.*)$", re.I)
 _SAY: Final = re.compile(r"^say\s*:\s*(.*)$", re.I | re.S)
 _CLOSING: Final = re.compile(
     r"(?:(?:many )?thanks|thank you|cheers|best|(?:best|kind|warm) (?:regards|wishes)|regards|vale|"
@@ -67,6 +70,7 @@ class Grammar:
     is_offer: Callable[[str], bool]
     words: Collection[str] = ()  # with which actions begin
     has_offers: bool = False
+    has_claims: bool = False
     signs: Collection[str] = ()  # how the sender signs, in small letters
 
 
@@ -101,6 +105,8 @@ def _unsigned(words: str, signs: Collection[str]) -> str:
 def _command(line: str, grammar: Grammar) -> Command | None:
     if grammar.has_offers and (found := _about_offers(line, grammar)):
         return found
+    if grammar.has_claims and (match := _CLAIM.match(line)) and len(line.split()) <= MOST_CLAIMED:
+        return Command(Verb.CLAIM, line, match[1])
     if match := _NEXT.match(line):
         return Command(Verb.NEXT, line, match[1])
     if match := _AWAY.match(line):

@@ -18,9 +18,11 @@ from games.forum import services as forum
 from games.forum.bargains import bargain_of
 from games.forum.models import Offer
 from games.forum.selectors.telling import tellings
+from games.forum.services.claiming import check_claims
 from games.inbox.days import days_in
 from games.inbox.models import ReplyAddress
 from games.inbox.reading.commands import Command, Grammar, Verb, commands_in
+from games.inbox.services.claiming import Claimable, ClaimHelp, claim_help, read_claim
 from games.inbox.services.ordering import wishes_in
 from games.inbox.wording import NUMBER, first_words, read_action, seats_by_name
 from games.play import services as play
@@ -64,6 +66,8 @@ class Desk:
         self.seen = self.address.log_version
         self.has_moved = False
         self.numbered: dict[int, Raw] = {}
+        self.is_asked = False
+        self.shows_claims = False
 
     # --- what was meant -------------------------------------------------------------------------
 
@@ -75,6 +79,7 @@ class Desk:
             is_offer=bargain.is_offer if bargain else lambda line: False,
             words=first_words(self.table, self.view) if self.table.has_started else (),
             has_offers=bargain is not None,
+            has_claims=self.table.rules.claims is not None,
             signs=signs,
         )
         return commands_in(text, grammar)
@@ -137,6 +142,7 @@ class Desk:
             Verb.NEXT: self._next,
             Verb.PAUSE: self._pause,
             Verb.AWAY: self._away,
+            Verb.CLAIM: self._claim,
             Verb.HELP: self._help,
             Verb.SAY: self._say,
         }
@@ -237,21 +243,55 @@ class Desk:
             "last": f"{found.last:%-d %B %Y}",
         }
 
+    def _claim(self, command: Command) -> str:
+        """To those who get the messages. It is read as things stood in the mail, so that nothing
+        else is claimed than was meant; what the same mail has just done counts as well.
+        """
+        check_claims(self.table)
+        self.shows_claims = True  # how they are written, unless this one succeeds
+        length = self.address.length
+        try:
+            found = self._claim_read(command, length)
+        except Refusal:
+            if not self.has_moved:
+                raise
+            length = self.table.length
+            found = self._claim_read(command, length)
+        to = self.address.to
+        claim = partial(forum.claim, self.table.pk, code=found.code, chosen=found.chosen, to=to)
+        claim(seen_length=length, **self._by)
+        self.shows_claims = False
+        told = {"claim": self._said(found.sentence), "names": self._readers}
+        if not to:
+            return _("Claimed before everybody at the table: %(claim)s") % told
+        return _("Claimed to %(names)s: %(claim)s") % told
+
+    def _claim_read(self, command: Command, length: int) -> Claimable:
+        return read_claim(self.table, self.seat, command.words, self.names, length)
+
     def _help(self, command: Command) -> str:
+        self.is_asked = self.shows_claims = True
         return _("What you can write stands below.")
 
     def _say(self, command: Command) -> str:
-        to = self.address.to
-        forum.say(self.table.pk, text=command.words, to=to, **self._by)
-        if not to:
+        forum.say(self.table.pk, text=command.words, to=self.address.to, **self._by)
+        if not self.address.to:
             return _("Said to everybody at the table.")
-        return _("Said to %(names)s.") % {"names": ", ".join(self.names[seat] for seat in to)}
+        return _("Said to %(names)s.") % {"names": self._readers}
+
+    def claims(self) -> list[ClaimHelp]:
+        """What can be claimed, for who asked or could not be understood."""
+        return claim_help(self.table, self.seat, self.names) if self.shows_claims else []
 
     # --- looking --------------------------------------------------------------------------------
 
     @property
     def _by(self) -> dict[str, Any]:
         return {"seat": self.seat, "user_id": self.address.person_id, "now": self.now}
+
+    @property
+    def _readers(self) -> str:
+        return ", ".join(self.names[seat] for seat in self.address.to)
 
     @cached_property
     def names(self) -> dict[int, str]:

@@ -22,6 +22,7 @@ def new_reply_address(
         seat=seat,
         person_id=seat.user_id,
         log_version=log_version,
+        length=seat.table.length,
         offers=list(offers),
         to=sorted(to),
         created_at=now,

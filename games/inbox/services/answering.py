@@ -15,6 +15,7 @@ from games.inbox.reading import Reply
 from games.inbox.selectors import turn_sheet
 from games.inbox.services.acting import Outcome
 from games.inbox.services.addressing import new_reply_address
+from games.inbox.services.claiming import ClaimHelp
 from games.post.letters import absolute, frame, rendered
 from games.post.registry import Image
 from games.post.services import Letter, queue_mail
@@ -33,7 +34,14 @@ class Answer:
     to: str
     now: datetime
 
-    def say(self, outcomes: Sequence[Outcome]) -> None:
+    def say(
+        self,
+        outcomes: Sequence[Outcome],
+        *,
+        claims: Sequence[ClaimHelp] = (),
+        is_asked: bool = False,
+    ) -> None:
+        """What became of each; `is_asked`: what can be written stands above the board."""
         good = [one.done for one in outcomes]
         verdict = _("Done") if all(good) else _("Partly done") if any(good) else _("Not done")
         said = [
@@ -41,7 +49,8 @@ class Answer:
             for one in outcomes
         ]
         slipped = any(not one.done and not one.is_stale for one in outcomes)
-        self._send({"outcomes": said, "verdict": verdict, "slipped": slipped})
+        more = {"claims": claims, "is_asked": is_asked}
+        self._send({"outcomes": said, "verdict": verdict, "slipped": slipped, **more})
 
     def say_nothing_was_found(self) -> None:
         why = _("I found nothing above the mail that you answered. Write above everything else.")

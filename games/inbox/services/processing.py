@@ -124,7 +124,8 @@ def _act_on(mail: IncomingMail, reply: Reply, address: ReplyAddress, now: dateti
         letter.say_nothing_was_found()
         mail.settle(State.REFUSED, "nothing above the line")
         return
-    letter.say(desk.carry_out(commands))
+    outcomes = desk.carry_out(commands)
+    letter.say(outcomes, claims=desk.claims(), is_asked=desk.is_asked)
     mail.settle(State.DONE)
 
 

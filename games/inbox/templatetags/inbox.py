@@ -6,9 +6,12 @@ from typing import Final
 
 from django import template
 
+from games.inbox.selectors import TurnSheet
+
 register = template.Library()
 
 WIDTH: Final = 76
+COLUMN: Final = 26
 
 
 @register.filter
@@ -34,3 +37,18 @@ def numbered(text: str, number: int) -> str:
 @register.filter
 def indented(text: str, by: str) -> str:
     return textwrap.indent(str(text), by)
+
+
+@register.filter
+def explaining(meaning: str, command: str) -> str:
+    """A command and, beside it, what it does; under it where the command is long."""
+    begins = f"  {command}".ljust(COLUMN)
+    if len(begins) > COLUMN:
+        return f"{begins.rstrip()}\n{hanging(meaning, ' ' * COLUMN)}"
+    return hanging(meaning, begins)
+
+
+@register.simple_tag
+def somebody(sheet: TurnSheet) -> str:
+    """Another player, for an example."""
+    return next(name for seat, name in sheet.names.items() if seat != sheet.own.number)
