@@ -4,10 +4,11 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 from games.accounts.models import User
+from games.common.look_only import AsksByFilters
 
 
 @admin.register(User)
-class UserAdmin(admin.ModelAdmin):
+class UserAdmin(AsksByFilters, admin.ModelAdmin):
     """Operators may let people in or keep them out; names and words belong to the people.
 
     Who is an operator, and what he may do, is for a superuser to say.

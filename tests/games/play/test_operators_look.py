@@ -113,3 +113,38 @@ def test_who_has_looked_takes_no_seat_there(game, operator, bob, now):
     with pytest.raises(TableRefusal) as refused:
         services.take_over(game.pk, operator.pk, 1, now=now)
     assert refused.value.why is Why.KNOWS_TOO_MUCH
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "play/entry/?raw__card=traitor",
+        "play/entry/?raw__icontains=traitor",
+        "play/entry/?table__salt__startswith=a",
+        "play/table/?salt__startswith=a",
+        "play/table/?chance__icontains=loyalist",
+        "play/intervention/?detail__icontains=traitor",
+        "post/mail/?text__contains=123",
+        "post/notice/?text__contains=offer",
+        "inbox/incomingmail/?raw__contains=a",
+        "accounts/user/?password__startswith=a",
+    ],
+)
+def test_lists_cannot_be_asked_for_what_their_pages_leave_out(as_, operator, conspiracy, asked):
+    """How many rows are left would say it, letter by letter, and no player would read of it."""
+    play_on(conspiracy, 2)
+    assert as_(operator).get(f"/admin/{asked}").status_code == 400
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "play/entry/?made_by__exact=player",
+        "play/entry/?table__game__exact=idusmartii",
+        "play/table/?created_at__year=2026&status__exact=playing&clock=day",
+        "forum/report/?settled_at__isempty=1",
+        "accounts/user/?is_active__exact=1",
+    ],
+)
+def test_filters_narrow_lists(as_, operator, conspiracy, asked):
+    assert as_(operator).get(f"/admin/{asked}").status_code == 200
