@@ -4,6 +4,7 @@ import json
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
+from engine.jsontext import fault_in
 from engine.quovadis.board import Board
 from engine.quovadis.codec import MOST_ITEMS, deal_from, encode_pattern
 from engine.quovadis.entries import CaesarAt, Deal, Pay, Refuse, Support, Term
@@ -116,7 +117,12 @@ def _is_seat(value: object, seats: int) -> bool:
 def _words(raw: Raw) -> str | None:
     words = raw.get("words")
     good = isinstance(words, str) and words.strip() and len(words) <= MOST_WORDS
-    return words if good else None
+    return words if good and _can_be_written(words) else None
+
+
+def _can_be_written(words: str) -> bool:
+    """No page can show half a surrogate pair, and not every database keeps a NUL."""
+    return "\0" not in words and fault_in(words) is None
 
 
 def _what(raw: Raw, board: Board, seats: int) -> Term | None:

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import resolve_url
 from django.utils.cache import patch_vary_headers
 
@@ -37,6 +38,33 @@ class KeepNothingMiddleware:
         response.headers.setdefault("Cache-Control", "private, no-cache")
         patch_vary_headers(response, ("HX-Request", "HX-Target"))
         return response
+
+
+class NoNulMiddleware:
+    """Nobody types a NUL, and PostgreSQL keeps none: what has one is no request of a person.
+
+    Our forms refuse it in words; this is for all that no form has looked at, addresses too.
+    """
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Answer, args: tuple[object], named: dict[str, object]
+    ) -> None:
+        """What asks for no token of ours comes from programs, and its view reads it as it is."""
+        given = [request.path_info, *_words_of(request.GET)]
+        if not getattr(view, "csrf_exempt", False):
+            given += _words_of(request.POST)
+        if any("\0" in words for words in given):
+            raise BadRequest("a NUL in what was sent")
+
+
+def _words_of(sent: QueryDict) -> list[str]:
+    return [words for name, values in sent.lists() for words in (name, *values)]
 
 
 class NoLoginInPartsMiddleware:

@@ -8,8 +8,8 @@ from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
@@ -105,7 +105,9 @@ class TableAdmin(LookOnly, admin.ModelAdmin):
         """The table as far as it lies open, its log, and a form to step in."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        table = get_object_or_404(Table, pk=unquote(object_id))
+        table = self.get_object(request, unquote(object_id))
+        if table is None:
+            raise Http404
         form = InterveneForm(request.POST or None, table=table, initial=request.GET.dict())
         sight = Sight()
         if request.method == "POST":

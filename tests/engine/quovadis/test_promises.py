@@ -270,6 +270,8 @@ def test_promises_of_an_option_count_from_its_exercise():
         DO | {"act": {"do": "fly"}},
         DO | {"more": 1},
         WORDS | {"words": " "},
+        WORDS | {"words": "Half \ud800 a letter"},
+        WORDS | {"words": "None \0 at all"},
         promise("pay", 0, None, laurels=2),
         promise("pay", 0, 1, laurels=0),
     ],
