@@ -29,7 +29,10 @@ def look_at(page: Page) -> None:
 
 
 def look_around(page: Page, *starts: str, within: str = "/", most: int = 60) -> set[str]:
-    """One page of every kind that links lead to from there, each looked at; their kinds."""
+    """One page of every kind that links lead to from there, each looked at; their kinds.
+
+    The links in a mail are for whom it was written to: the mail page shows those of everybody.
+    """
     waiting, seen = list(starts), set()
     while waiting and len(seen) < most:
         address = waiting.pop(0)
@@ -47,7 +50,7 @@ def look_around(page: Page, *starts: str, within: str = "/", most: int = 60) -> 
     return seen
 
 
-HREFS: Final = """links => links.filter(a => typeof a.href === "string")
+HREFS: Final = """links => links.filter(a => typeof a.href === "string" && !a.closest(".mail-text"))
     .map(a => new URL(a.href)).filter(url => url.origin === location.origin)
     .map(url => url.pathname + url.search)"""
 LEFT_OUT: Final = r"^/admin/|/export/|/download/|^/static/"
