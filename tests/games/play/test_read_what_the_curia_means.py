@@ -1,0 +1,90 @@
+"""Idus Martii on the page: what one's cards mean, what a step does, whose a card was, why it ended."""
+
+import html
+import re
+
+import pytest
+
+from games.play.selectors import position
+from tests.games.factories import UserFactory, play_on, playing_table
+
+
+@pytest.fixture
+def table(alice, bob, charlie):
+    more = [UserFactory.create() for _ in range(2)]
+    return playing_table(alice, bob, charlie, *more, game="idusmartii", seat_count=5)
+
+
+def page(table, browser) -> str:
+    said = html.unescape(browser.get(f"/t/{table.code}/").content.decode())
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", said))
+
+
+def browser_of(table, seat, as_):
+    return as_(table.seats.get(number=seat).user)
+
+
+def play_until(table, step):
+    while position(table).state.step != step:
+        play_on(table, 1)
+
+
+def test_two_cards_and_what_comes_of_them(table, as_):
+    held = sorted(position(table).state.hands[0])
+    said = page(table, browser_of(table, 0, as_))
+    assert f"You hold two faction cards: {held[0]} and {held[1]}." in said
+
+
+def test_one_card_says_when_one_wins(table, as_):
+    play_until(table, "assign")
+    seat = (table.start + 1) % 5
+    (card,) = position(table).state.hands[seat]
+    assert f"You are a {card}. You win if in the end" in page(table, browser_of(table, seat, as_))
+
+
+def test_who_only_watches_has_no_faction(table, client):
+    assert "Your faction" not in page(table, client)
+
+
+@pytest.mark.parametrize(
+    ("step", "says"),
+    [
+        ("vote", "You may lay either, whatever you hold."),
+        ("peek", "Only you and the aedile will know the card."),
+        ("veto", "If it is swapped, the other of the two counts"),
+        ("discard", "Nobody sees which one you discard."),
+        ("assign", "Give three others an office each."),
+    ],
+)
+def test_who_has_to_act_reads_what_the_step_does(table, as_, step, says):
+    play_until(table, step)
+    actors = position(table).actors
+    other = next(seat for seat in range(5) if seat not in actors)
+    assert says in page(table, browser_of(table, actors[0], as_))
+    assert says not in page(table, browser_of(table, other, as_))
+
+
+def test_the_consul_reads_names_above_his_choices(table, as_):
+    play_until(table, "assign")
+    consul = position(table).actors[0]
+    names = [seat.user.display_name for seat in table.seats.order_by("number")]
+    browser = browser_of(table, consul, as_)
+    text = browser.get(f"/t/{table.code}/").content.decode()
+    heads = re.findall(r"<summary>(.*?) as praetor", text)
+    assert heads and set(map(html.unescape, heads)) <= set(names)
+
+
+def test_who_waits_where_nothing_is_traded_hears_of_no_offers(table, as_):
+    waiting = next(seat for seat in range(5) if seat not in position(table).actors)
+    said = page(table, browser_of(table, waiting, as_))
+    assert "Meanwhile you can talk, or leave an order" in said
+
+
+def test_the_end_says_why_and_whose_the_cards_were(table, client):
+    play_on(table, 400)
+    said = page(table, client)
+    why = ("a marker has passed", "two or more steps ahead", "Neither faction is two steps ahead")
+    assert any(reason in said for reason in why)
+    assert said.count(" counted.") == 2 * len(
+        [r for r in position(table).view(None)["history"] if r["tally"]]
+    )
