@@ -4,7 +4,7 @@ Only places, words and keys: colours and shapes belong to whoever draws. Everyth
 view, so nothing is drawn that its viewer may not see.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from math import cos, pi, sin
 from typing import Final, TypeAlias
 
@@ -29,12 +29,12 @@ MARGIN: Final = 40
 def scene(view: Raw, lately: Sequence[Raw] = ()) -> Raw:
     """The drawing of a view, the seats that the entries given concern marked."""
     spots = spots_of(view)
+    changed = _changed(lately)
     return {
         "phase": view["step"],
-        "changed": _changed(lately),
         "width": WIDTH,
         "height": HEIGHT,
-        "seats": [_seat(view, seat) for seat in range(view["seats"])],
+        "seats": [_seat(view, seat, spots, changed) for seat in range(view["seats"])],
         "laid": _laid(view),
         "tally": _tally(view),
         "deeds": _deeds(spots),
@@ -59,31 +59,37 @@ def spot_of(entry: Raw) -> str:
     return f"{entry['do']}:{entry[where]}" if where else f"{entry['do']}:"
 
 
-def _changed(lately: Sequence[Raw]) -> list[int]:
+def _changed(lately: Sequence[Raw]) -> set[int]:
     """The seats that acted or were acted upon. Never a card: it may be secret."""
     touched: set[int] = set()
     for entry in lately:
         seats = (entry.get("seat"), entry.get("praetor"), entry.get("aedile"))
         touched.update(seat for seat in seats if seat is not None)
         touched.update(entry.get("aediles") or ())
-    return sorted(touched)
+    return touched
 
 
-def _seat(view: Raw, seat: int) -> Raw:
+def _seat(view: Raw, seat: int, spots: Container[str], changed: set[int]) -> Raw:
+    """`look` is all of it that is drawn, wherever it lies and whoever sits there."""
     x, y = _place(view, seat, BENCHES)
     result = view["result"]
-    return {
+    look = {
         "seat": seat,
+        "acts": seat in view["actors"],
+        "changed": seat in changed,
+        "winner": bool(result) and seat in result["winners"],
+        "offices": offices_of(view, seat),
+        "hand": view["hands"][seat],
+        "cards": view["cards"][seat],
+    }
+    return {
+        **look,
+        "look": look,
         "x": x,
         "y": y,
-        "offices": offices_of(view, seat),
         "start": seat == view["start"],
         "you": seat == view["viewer"],
-        "acts": seat in view["actors"],
-        "cards": view["cards"][seat],
-        "hand": view["hands"][seat],
-        "winner": bool(result) and seat in result["winners"],
-        "spots": [f"assign:{seat}", f"peek:{seat}"],
+        "spot": next((s for s in (f"assign:{seat}", f"peek:{seat}") if s in spots), None),
     }
 
 

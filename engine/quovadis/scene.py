@@ -5,6 +5,7 @@ mail). Everything comes from a view, so nothing is drawn that its viewer may not
 """
 
 from collections.abc import Sequence
+from functools import cache
 from math import cos, hypot, pi, sin
 from typing import Any, Final
 
@@ -24,13 +25,16 @@ def scene(view: Raw, lately: Sequence[Raw] = ()) -> Raw:
     """The drawing of a view, with what the entries given have changed."""
     board = board_named(view["options"]["board"])
     spots = spots_of(view)
+    changed = _changed(lately)
+    ways = [_way(view, board, w, spots, changed) for w in board.ways]
     return {
         "phase": view["phase"],
-        "changed": _changed(lately),
         "width": board.width,
         "height": board.height,
-        "committees": [_committee(view, board, c, spots) for c in board.committees],
-        "ways": [_way(view, board, w, spots) for w in board.ways],
+        "committees": [_committee(view, board, c, spots, changed) for c in board.committees],
+        "plain": [way["line"] for way in ways if not way["spot"]],
+        "marked": [way for way in ways if way["spot"] or way["changed"]],
+        "spaces": [way for way in ways if way["laurel"]],
         "spots": spots,
         "players": players(view),
         "deals": deals(view),
@@ -38,7 +42,7 @@ def scene(view: Raw, lately: Sequence[Raw] = ()) -> Raw:
     }
 
 
-def _changed(lately: Sequence[Raw]) -> list[str]:
+def _changed(lately: Sequence[Raw]) -> set[str]:
     """Codes of the paths, laurel spaces and committees that entries have touched."""
     touched: set[str] = set()
     for entry in lately:
@@ -46,7 +50,7 @@ def _changed(lately: Sequence[Raw]) -> list[str]:
             code = entry.get(key)
             if code:
                 touched |= {code, code.rpartition("-")[2]} if key == "path" else {code}
-    return sorted(touched)
+    return touched
 
 
 def spots_of(view: Raw) -> dict[str, list[int]]:
@@ -71,56 +75,53 @@ def spot_of(entry: Raw) -> str:
     return f"{entry['do']}:{where}"
 
 
-def _committee(view: Raw, board: Board, committee: Committee, spots: dict[str, list[int]]) -> Raw:
+def _committee(
+    view: Raw, board: Board, committee: Committee, spots: dict[str, list[int]], changed: set[str]
+) -> Raw:
+    """The seats lie around its middle, so that committees of a size are drawn alike."""
     code = committee.code
     there = view["committees"][code]
-    places = _seats(committee)
     seated = [*there, *[None] * (committee.seats - len(there))]
-    leaving = [s for w in board.ways if board.codes[w.source] == code for s in (f"move:{w.code}",)]
+    places = _seats(committee.seats, committee.senate)
     return {
         "code": code,
         "name": committee.name,
         "senate": committee.senate,
-        "entry": committee.entry,
         "x": committee.x,
         "y": committee.y,
         "reach": REACH[committee.seats],
-        "label_y": committee.y + (-40 if committee.senate else REACH[committee.seats] + 19),
+        "label_y": -40 if committee.senate else REACH[committee.seats] + 19,
         "seats": [
             {"x": x, "y": y, "seat": seat} for (x, y), seat in zip(places, seated, strict=True)
         ],
+        "changed": code in changed,
         "spot": next((s for s in (f"place:{code}", f"recall:{code}") if s in spots), None),
-        "movable": any(spot in spots for spot in leaving),
     }
 
 
-def _seats(committee: Committee) -> list[Point]:
+@cache
+def _seats(n: int, senate: bool) -> tuple[tuple[int, int], ...]:
     """Where senators sit: a bench in the Senate, a ring in a committee."""
-    n, x, y = committee.seats, committee.x, committee.y
-    if committee.senate:
-        return [
-            (round(x + (i - 2) * 46, 1), round(y + 14 - 16 * cos((i - 2) * 0.5), 1))
-            for i in range(n)
-        ]
+    if senate:
+        return tuple(((i - 2) * 46, round(14 - 16 * cos((i - 2) * 0.5))) for i in range(n))
     if n == 1:
-        return [(x, y)]
+        return ((0, 0),)
     ring = REACH[n] - 21
     turns = [2 * pi * i / n - pi / 2 for i in range(n)]
-    return [(round(x + ring * cos(t), 1), round(y + ring * sin(t), 1)) for t in turns]
+    return tuple((round(ring * cos(t)), round(ring * sin(t))) for t in turns)
 
 
-def _way(view: Raw, board: Board, way: Way, spots: dict[str, list[int]]) -> Raw:
+def _way(view: Raw, board: Board, way: Way, spots: dict[str, list[int]], changed: set[str]) -> Raw:
     source, target = board.committees[way.source], board.committees[way.target]
-    start, end = _ends(source, target, way.bend)
-    middle = way.bend or _space(start, end, target)
-    points = [start, *([way.bend] if way.bend else []), end]
+    line, x, y = _laid(source, target, way.bend)
     drawn: Raw = {
         "code": way.code,
-        "line": " ".join(f"{x:.0f},{y:.0f}" for x, y in points),
-        "x": round(middle[0]),
-        "y": round(middle[1]),
+        "line": line,
+        "x": x,
+        "y": y,
         "from": source.name,
         "to": target.name,
+        "changed": way.code in changed,
         "spot": f"move:{way.code}" if f"move:{way.code}" in spots else None,
         "laurel": way.laurel >= 0,
         "caesar": False,
@@ -135,6 +136,17 @@ def _way(view: Raw, board: Board, way: Way, spots: dict[str, list[int]]) -> Raw:
             "space_spot": here if here in spots else None,
         }
     return drawn
+
+
+@cache
+def _laid(
+    source: Committee, target: Committee, bend: tuple[int, int] | None
+) -> tuple[str, int, int]:
+    """The line of a path, and where its laurel space lies."""
+    start, end = _ends(source, target, bend)
+    middle = bend or _space(start, end, target)
+    points = [start, *([bend] if bend else []), end]
+    return " ".join(f"{x:.0f},{y:.0f}" for x, y in points), round(middle[0]), round(middle[1])
 
 
 def _ends(

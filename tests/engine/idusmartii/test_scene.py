@@ -50,7 +50,8 @@ def test_the_viewer_sits_nearest_and_the_next_seat_to_his_left() -> None:
 def test_what_lately_happened_is_marked() -> None:
     state = played(table("lt lm lt tt lm"), "2 vote l; 3 vote t; 1 peek 3")
     lately = [{"seat": 1, "do": "peek", "aedile": 3}]
-    assert game.scene(game.view(state, 0), lately)["changed"] == [1, 3]
+    drawn = game.scene(game.view(state, 0), lately)
+    assert [seat["seat"] for seat in drawn["seats"] if seat["look"]["changed"]] == [1, 3]
 
 
 def test_the_last_tally_lies_in_the_middle_without_saying_whose() -> None:
