@@ -6,7 +6,9 @@ from typing import Final
 from django.template.loader import render_to_string
 
 from engine.game import Raw
-from games.inbox.drawing.painting import is_legible, painted
+from games.inbox.drawing.figures import is_legible
+from games.inbox.drawing.painting import painted
+from games.inbox.drawing.parts import MARK
 from games.inbox.selectors import MailPage
 from games.play.position import Memory
 
@@ -31,5 +33,11 @@ def picture_of(page: MailPage) -> bytes:
 def svg_of(game: str, scene: Raw, names: list[str]) -> str:
     """Names that our font cannot write are left out: the signs beside them say who it is."""
     shown = [name if is_legible(name) else "" for name in names]
-    context = {"scene": scene, "names": shown, "picture": game, "chosen": ""}
+    context = {
+        "scene": scene,
+        "names": shown,
+        "picture": game,
+        "chosen": "",
+        "figure_mark": MARK,
+    }
     return render_to_string(f"{game}/board.svg", context)

@@ -1,18 +1,33 @@
-"""A drawing taken apart: each figure by itself, within the groups that it stands in.
+"""A drawing taken apart: each part by itself, within the groups that it stands in.
 
 Boards are our own templates (`templates/<game>/board.svg`), so reading their tags is enough. What
-holds for a group as a whole, such as opacity or a mask, they do without.
+holds for a group as a whole, such as opacity or a mask, they do without. What stands between two
+marks is a figure: one part, however many shapes it has.
 """
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+MARK: Final = "\x1f"  # in ASCII, what separates units
 
 _TAG: Final = re.compile(r"<(/?)([a-zA-Z]+)((?:\s[^<>]*?)?)(/?)>")
 _SAID: Final = re.compile(r'\s(?:aria-[a-z]+|role|href)="[^"]*"')
+_MOVED: Final = re.compile(r'\stransform="translate\(([-\d.]+)[ ,]([-\d.]+)\)"')
 _BOX: Final = re.compile(r'viewBox="([-\d. ]+)"')
 _WHOLE: Final = ("defs", "text")  # taken as they stand, with all that is in them
 _GROUPS: Final = ("g", "a")
+
+Point = tuple[float, float]
+
+
+class Part(NamedTuple):
+    """Where the drawing has moved all of it, `at` is its place, and its own 0, 0 lies there."""
+
+    text: str
+    at: Point | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,35 +36,81 @@ class Drawing:
 
     box: tuple[float, float, float, float]
     signs: str
-    parts: tuple[str, ...]
+    parts: tuple[Part, ...]
+
+
+class _Step(NamedTuple):
+    """One tag: a group that opens (perhaps moved) or closes, a shape, or signs to be drawn with."""
+
+    kind: str
+    text: str = ""
+    at: Point | None = None
 
 
 def taken_apart(svg: str) -> Drawing:
     box = _BOX.search(svg)
     assert box, "a board says how large it is"
     left, top, width, height = map(float, box[1].split())
-    signs, whole, start = "", "", 0
-    parts: list[str] = []
+    signs: list[str] = []
+    parts = tuple(_parts(svg.split(MARK), signs))
+    return Drawing((left, top, width, height), "".join(signs), parts)
+
+
+def shapes_of(part: Part) -> tuple[Part, ...]:
+    """The figure taken apart in turn, down to what is drawn at one stroke."""
+    if part.at is None:
+        return tuple(_parts([part.text], []))
+    inner = _parts([f'<g transform="translate(0 0)">{part.text}</g>'], [])
+    return tuple(shape._replace(at=None) for shape in inner)
+
+
+def _parts(texts: Iterable[str], signs: list[str]) -> Iterator[Part]:
+    """Every second text is a figure."""
     groups: list[str] = []
-    for tag in _TAG.finditer(svg):
+    at, moved_in = None, 0  # only the outermost move counts: what is within stays together
+    for number, text in enumerate(texts):
+        if number % 2:
+            yield Part(_within(groups, text), at)
+            continue
+        for step in _steps(text):
+            if step.kind == "shape":
+                yield Part(_within(groups, step.text), at)
+            elif step.kind == "closes":
+                groups.pop()
+                at = at if len(groups) > moved_in else None
+            elif step.kind == "signs":
+                signs.append(step.text)
+            elif step.at and at is None:
+                at, moved_in = step.at, len(groups)
+                groups.append(_MOVED.sub("", step.text))
+            else:
+                groups.append(step.text)
+
+
+@lru_cache(1024)
+def _steps(text: str) -> tuple[_Step, ...]:
+    return tuple(_read(text))
+
+
+def _read(text: str) -> Iterator[_Step]:
+    whole, start = "", 0
+    for tag in _TAG.finditer(text):
         closes, name, said, is_empty = tag.groups()
         if whole:
-            if not (closes and name == whole):
-                continue
-            figure, whole = svg[start : tag.end()], ""
-            if name == "defs":
-                signs += figure
-            else:
-                parts.append(_within(groups, figure))
+            if closes and name == whole:
+                kind = "signs" if name == "defs" else "shape"
+                yield _Step(kind, text[start : tag.end()])
+                whole = ""
         elif name in _WHOLE:
             whole, start = name, tag.start()
         elif closes and name in _GROUPS:
-            groups.pop()
+            yield _Step("closes")
         elif name in _GROUPS and not is_empty:
-            groups.append(f"<g{_SAID.sub('', said)}>")  # a picture has no links
+            moved = _MOVED.search(said)
+            at = (float(moved[1]), float(moved[2])) if moved else None
+            yield _Step("opens", f"<g{_SAID.sub('', said)}>", at)  # a picture has no links
         elif is_empty:
-            parts.append(_within(groups, tag[0]))
-    return Drawing((left, top, width, height), signs, tuple(parts))
+            yield _Step("shape", tag[0])
 
 
 def _within(groups: list[str], figure: str) -> str:

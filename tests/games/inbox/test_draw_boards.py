@@ -8,9 +8,11 @@ from PIL import Image, ImageChops, ImageStat
 from engine.game import Raw
 from engine.games import NAMES
 from games.accounts.models import User
-from games.inbox.drawing import svg_of
-from games.inbox.drawing.painting import PAPER, WIDTH, drawn, painted
-from games.inbox.drawing.parts import taken_apart
+from games.inbox.drawing import figures, svg_of
+from games.inbox.drawing.colours import PAPER
+from games.inbox.drawing.figures import WIDTH, drawn, place_of, size_of
+from games.inbox.drawing.painting import painted
+from games.inbox.drawing.parts import MARK, Drawing, Part, shapes_of, taken_apart
 from games.inbox.selectors import turn_sheet
 from games.play.models import Table
 from games.play.selectors import seats_at
@@ -31,11 +33,30 @@ def test_it_is_the_board_as_drawn_whole(game: str, entries: int, alice: User, bo
     svg = board_of(play_on(playing_table(alice, bob, game=game, seat_count=5), entries))
     mine = Image.open(BytesIO(painted(svg, game)))
     drawing = taken_apart(svg)
+    text = "".join(put_back(drawing, shape) for part in drawing.parts for shape in all_of(part))
     paper = Image.new("RGBA", mine.size, PAPER)
-    paper.alpha_composite(drawn(drawing, "".join(drawing.parts), game, (0, 0, *mine.size)))
+    paper.alpha_composite(drawn(drawing, text, game, (0, 0, *mine.size)))
     differs = ImageStat.Stat(ImageChops.difference(mine.convert("RGB"), paper.convert("RGB")))
     assert max(most for _least, most in differs.extrema) <= EDGES
     assert max(differs.mean) <= ALL_IN_ALL
+
+
+def all_of(part: Part) -> list[Part]:
+    return [shape if part.at is None else shape._replace(at=part.at) for shape in shapes_of(part)]
+
+
+def put_back(drawing: Drawing, shape: Part) -> str:
+    """A shape where the picture has it: what was moved lies at a whole point."""
+    if shape.at is None:
+        return shape.text
+    left, top, width, height = drawing.box
+    wide, high = size_of(drawing)
+    right, down = place_of(drawing, shape)
+    exact = ((shape.at[0] - left) * wide / width, (shape.at[1] - top) * high / height)
+    assert abs(exact[0] - right) <= 0.5
+    assert abs(exact[1] - down) <= 0.5
+    at = f"{left + right * width / wide} {top + down * height / high}"
+    return f'<g transform="translate({at})">{shape.text}</g>'
 
 
 def test_the_same_drawing_gives_the_same_bytes_whatever_was_drawn_before(
@@ -45,6 +66,8 @@ def test_the_same_drawing_gives_the_same_bytes_whatever_was_drawn_before(
     first = board_of(table)
     before = painted(first, table.game)
     painted(board_of(play_on(table, 12)), table.game)
+    assert painted(first, table.game) == before
+    figures.forget_all()
     assert painted(first, table.game) == before
 
 
@@ -57,10 +80,68 @@ def test_figures_keep_what_the_groups_around_them_say() -> None:
     drawing = taken_apart(svg)
     assert drawing.signs == '<defs><symbol id="a"/></defs>'
     assert drawing.parts == (
-        '<g class="seats"><g class="may"><use href="#a"/></g></g>',
-        '<g class="seats"><text x="1">I <tspan>2</tspan></text></g>',
-        '<circle r="1"/>',
+        ('<g class="seats"><g class="may"><use href="#a"/></g></g>', None),
+        ('<g class="seats"><text x="1">I <tspan>2</tspan></text></g>', None),
+        ('<circle r="1"/>', None),
     )
+
+
+def test_what_stands_between_marks_is_one_part() -> None:
+    figure = '<g class="b" transform="translate(3 4)"><circle r="1"/><circle r="2"/></g>'
+    svg = f'<svg viewBox="0 0 10 10"><g class="a">{MARK}{figure}{MARK}</g><rect/></svg>'
+    one, other = taken_apart(svg).parts
+    assert one == (f'<g class="a">{figure}</g>', None)
+    assert other == ("<rect/>", None)
+    assert shapes_of(one) == (
+        ('<g class="a"><g class="b"><circle r="1"/></g></g>', (3, 4)),
+        ('<g class="a"><g class="b"><circle r="2"/></g></g>', (3, 4)),
+    )
+
+
+def test_only_the_outermost_move_is_taken_from_a_part() -> None:
+    """What is moved within it keeps its place to a hair."""
+    inner = '<g transform="translate(1 2)"><circle r="1"/></g>'
+    svg = f'<svg viewBox="0 0 9 9"><g transform="translate(3.5 4)">{{}}</g>{inner}</svg>'
+    for text in (inner, f"{MARK}{inner}{MARK}"):
+        one, other = taken_apart(svg.format(text)).parts
+        assert one == (f"<g>{inner}</g>", (3.5, 4))
+        assert other == ('<g><circle r="1"/></g>', (1, 2))
+        assert shapes_of(one)[0].at is None
+        assert inner in shapes_of(one)[0].text
+
+
+def test_the_same_figure_is_drawn_once_wherever_it_lies() -> None:
+    plate = '<g transform="translate({} {})"><circle class="plate" r="9"/></g>'
+    svgs = [
+        f'<svg viewBox="0 0 60 60">{plate.format(*at)}</svg>' for at in ((20.03, 20), (40, 35.01))
+    ]
+    one, other = (inked(painted(svg, "quovadis")) for svg in svgs)
+    assert one.size == other.size
+    assert one.tobytes() == other.tobytes()
+
+
+def inked(png: bytes) -> Image.Image:
+    """The part of a picture that is not bare paper."""
+    picture = Image.open(BytesIO(png)).convert("RGB")
+    paper = Image.new("RGB", picture.size, PAPER)
+    return picture.crop(ImageChops.difference(picture, paper).getbbox())
+
+
+@pytest.mark.parametrize("reach", [3, 20, 60])
+def test_what_was_moved_is_drawn_whole_however_far_it_reaches(reach: int) -> None:
+    drawing = Drawing((0, 0, 720, 720), "", ())
+    shape = Part(f'<rect class="bonus" x="{-reach * 10}" width="{reach * 5}" height="9"/>', (5, 5))
+    figure = figures.figure_of(drawing, shape, "quovadis")
+    assert figure.cover.width == pytest.approx(reach * 5 * WIDTH / 720, abs=2)
+    assert figure.off[0] == pytest.approx(-reach * 10 * WIDTH / 720, abs=2)
+
+
+@pytest.mark.parametrize("letter", "ILTijlt1.,")
+def test_thin_letters_are_found_at_every_place(letter: str) -> None:
+    for step in range(8):
+        text = f'<text class="bonus-letter" x="{100 + step * 0.7}" y="{100 + step}">{letter}</text>'
+        found = figures.figure_of(Drawing((0, 0, 720, 720), "", ()), Part(text), "quovadis")
+        assert found.cover.height > 1
 
 
 def test_a_figure_that_shows_nothing_leaves_the_paper_as_it_is() -> None:
