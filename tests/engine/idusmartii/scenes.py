@@ -51,6 +51,30 @@ def random_game(seats: int, seed: int) -> Played:
     return Played(header, log, states)
 
 
+def one_sided_game(seats: int, seed: int) -> Played:
+    """A whole game in which all who can mostly do the same: it ends as random ones seldom do."""
+    rng = Random(seed)
+    wanted, sure = rng.choice(sorted(FACTIONS.values())), rng.uniform(0.5, 1)
+    start, chance = game.draw(seats, {}, rng)
+    header = Header("idusmartii", seats, start, {}, chance)
+    states, log = [game.setup(header)], []
+    while legal := game.legal(states[-1]):
+        liked = [e for e in legal if _serves(states[-1], game.encode(e), wanted)]
+        entry = rng.choice(liked if liked and rng.random() < sure else legal)
+        log.append(game.encode(entry))
+        states.append(game.apply(states[-1], entry))
+    return Played(header, log, states)
+
+
+def _serves(state: State, raw: Raw, wanted: str) -> bool:
+    """Whether an entry is what somebody does who wants one faction's marker, and its cards, on."""
+    if raw["do"] == "discard":
+        return bool(raw["card"] != wanted)
+    if raw["do"] in ("veto", "pass"):
+        return (state.now.seen == wanted) == (raw["do"] == "pass")
+    return bool(raw.get("card", wanted) == wanted)
+
+
 def replayed(header: Header, log: list[Raw]) -> list[State]:
     """The states of a log: before each entry and at the end."""
     states = [game.setup(header)]
