@@ -121,9 +121,13 @@ def withdraw_notices(people: Iterable[User], cause: str, *, now: datetime) -> in
     return changed
 
 
-def mark_read(person_id: int, *, until: int, now: datetime) -> int:
-    """The person has seen the list, up to the notice with this key."""
-    unread = Notice.objects.filter(person_id=person_id, read_at=None, pk__lte=until)
+def mark_read(person_id: int, *, until: datetime, now: datetime) -> int:
+    """The person has seen the list, up to what was written at this time.
+
+    A time is what the list shows anyway. A key would count what others are told meanwhile.
+    """
+    unread = Notice.objects.filter(person_id=person_id, read_at=None, shown=True)
+    unread = unread.filter(created_at__lte=until)
     return unread.update(read_at=now)
 
 
