@@ -24,8 +24,8 @@ def style_of(game: str) -> str:
 
 
 @cache
-def palette_of(game: str) -> Image.Image:
-    """The colours of the style sheet, and how each fades into the three lightest."""
+def colours_of(game: str) -> bytes:
+    """Those of the style sheet, and how each fades into the three lightest."""
     used = {ImageColor.getrgb(name) for name in _COLOUR.findall(style_of(game))}
     found = sorted({ImageColor.getrgb(PAPER), *used}, key=sum, reverse=True)
     faded = [
@@ -34,7 +34,12 @@ def palette_of(game: str) -> Image.Image:
         for one in found
         for light in found[:3]
     ]
-    distinct = list(dict.fromkeys(faded))[:256]
+    return bytes(chain.from_iterable(list(dict.fromkeys(faded))[:256]))
+
+
+@cache
+def palette_of(game: str) -> Image.Image:
+    """For a picture that shall have no other colours."""
     palette = Image.new("P", (1, 1))
-    palette.putpalette(list(chain.from_iterable(distinct)))
+    palette.putpalette(colours_of(game))
     return palette

@@ -1,9 +1,10 @@
 """Figures: the parts of a drawing, drawn once and cut out."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from io import BytesIO
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -31,11 +32,15 @@ Area = tuple[int, int, int, int]  # left, top, right, bottom
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Cut out: its colours, how much it covers, and where it lies from the place of its part."""
+    """Cut out: its colours, how much it covers, and where it lies from the place of its part.
+
+    No two that this process ever made have the same number.
+    """
 
     colours: Image.Image
     cover: Image.Image
     off: Spot
+    number: int = field(default_factory=count().__next__)
 
     @property
     def size(self) -> int:

@@ -1,6 +1,8 @@
 """Pictures of boards are put together of figures, and look like the board drawn whole."""
 
+import zlib
 from io import BytesIO
+from struct import unpack
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
@@ -8,11 +10,12 @@ from PIL import Image, ImageChops, ImageStat
 from engine.game import Raw
 from engine.games import NAMES
 from games.accounts.models import User
-from games.inbox.drawing import figures, svg_of
+from games.inbox.drawing import figures, painting, svg_of
 from games.inbox.drawing.colours import PAPER
 from games.inbox.drawing.figures import WIDTH, drawn, place_of, size_of
-from games.inbox.drawing.painting import painted
+from games.inbox.drawing.painting import BAND, painted
 from games.inbox.drawing.parts import MARK, Drawing, Part, shapes_of, taken_apart
+from games.inbox.drawing.png import packed_bands, png_of
 from games.inbox.selectors import turn_sheet
 from games.play.models import Table
 from games.play.selectors import seats_at
@@ -67,8 +70,68 @@ def test_the_same_drawing_gives_the_same_bytes_whatever_was_drawn_before(
     before = painted(first, table.game)
     painted(board_of(play_on(table, 12)), table.game)
     assert painted(first, table.game) == before
+    painting.forget_all()
+    assert painted(first, table.game) == before
     figures.forget_all()
     assert painted(first, table.game) == before
+
+
+def test_a_band_is_made_anew_only_where_something_else_lies(alice: User, bob: User) -> None:
+    """Whatever was painted before: a picture of known and new bands is as one that is all new."""
+    table = playing_table(alice, bob, seat_count=5)
+    for _ in range(6):
+        svg = board_of(play_on(table, 3))
+        mixed = painted(svg, table.game)
+        painting.forget_all()
+        assert painted(svg, table.game) == mixed
+
+
+@pytest.mark.parametrize("at", [(-500, -500), (0, -3), (30, 59), (30, 400)])
+def test_what_lies_beyond_the_edge_is_cut_off(at: tuple[int, int]) -> None:
+    svg = '<svg viewBox="0 0 60 60"><circle class="chair" cx="1" cy="1" r="1"/>{}</svg>'
+    plate = f'<g transform="translate({at[0]} {at[1]})"><circle class="plate" r="9"/></g>'
+    there, bare = painted(svg.format(plate), "quovadis"), painted(svg.format(""), "quovadis")
+    assert (there == bare) == (abs(at[1]) > 99)
+
+
+def test_any_program_can_read_a_picture(alice: User, bob: User) -> None:
+    """Chunk by chunk, as the standard has it: sums, lengths, rows that are whole, nothing after."""
+    png = painted(board_of(play_on(playing_table(alice, bob, seat_count=5), 9)), "quovadis")
+    assert png.startswith(b"\x89PNG\r\n\x1a\n")
+    chunks = chunks_of(png)
+    assert [name for name, _ in chunks] == [b"IHDR", b"PLTE", b"IDAT", b"IEND"]
+    parts = dict(chunks)
+    width, height, *kind = unpack(">IIBBBBB", parts[b"IHDR"])
+    assert (width, kind) == (WIDTH, [8, 3, 0, 0, 0])
+    unpacker = zlib.decompressobj()
+    rows = unpacker.decompress(parts[b"IDAT"])
+    assert unpacker.eof
+    assert not unpacker.unused_data
+    assert len(rows) == (width + 1) * height
+    assert set(rows[:: width + 1]) == {0}
+    assert 3 * (max(rows) + 1) <= len(parts[b"PLTE"]) <= 768
+
+
+def chunks_of(png: bytes) -> list[tuple[bytes, bytes]]:
+    chunks, at = [], 8
+    while at < len(png):
+        length = int.from_bytes(png[at : at + 4])
+        told, total = png[at + 4 : at + 8 + length], png[at + 8 + length : at + 12 + length]
+        assert zlib.crc32(told) == int.from_bytes(total)
+        chunks.append((told[:4], told[4:]))
+        at += 12 + length
+    return chunks
+
+
+@pytest.mark.parametrize("height", [1, BAND - 1, BAND, BAND + 1, 3 * BAND])
+def test_bands_make_the_same_picture_however_high_it_is(height: int) -> None:
+    picture = Image.new("P", (7, height))
+    picture.putpalette([0, 0, 0, 9, 9, 9, 200, 100, 0])
+    picture.putdata([at * at % 3 for at in range(7 * height)])
+    bands = packed_bands(picture, BAND)
+    png = png_of(picture.size, picture.palette.tobytes(), bands)
+    read = Image.open(BytesIO(png))
+    assert read.convert("RGB").tobytes() == picture.convert("RGB").tobytes()
 
 
 def test_figures_keep_what_the_groups_around_them_say() -> None:
