@@ -1,5 +1,6 @@
 """The kinds of notices about what is said and offered at a table."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _
@@ -12,33 +13,59 @@ from games.post.registry import Kind, registry
 TALK = _("Talk and offers")
 
 
-def offer_waits_for_me(notice: Notice, now: datetime) -> bool:
-    """Open, in the words it had, the person still sits there, and has not answered."""
-    offer = Offer.objects.filter(key=notice.payload.get("offer"), status=OfferStatus.OPEN).first()
-    if offer is None or offer.version != notice.payload.get("version"):
-        return False
-    mine = Seat.objects.filter(table=offer.table_id, user=notice.person).first()
-    if mine is None or mine.number not in offer.asked_seats:
-        return False
-    answers = OfferAnswer.objects.filter(offer=offer, version=offer.version, seat=mine.number)
-    return not answers.exists()
+def offers_that_wait(notices: Sequence[Notice], now: datetime) -> Sequence[Notice]:
+    """Open, in the words they had, the person still sits there, and has not answered."""
+    keys = {notice.payload.get("offer") for notice in notices}
+    offers = {one.key: one for one in Offer.objects.filter(key__in=keys, status=OfferStatus.OPEN)}
+    seats = _seats_held(notices, {offer.table_id for offer in offers.values()})
+    said = OfferAnswer.objects.filter(offer__in=[offer.pk for offer in offers.values()])
+    answered = set(said.values_list("offer_id", "version", "seat"))
+    found = []
+    for notice in notices:
+        offer = offers.get(notice.payload.get("offer", ""))
+        if offer is None or offer.version != notice.payload.get("version"):
+            continue
+        number = seats.get((notice.person_id, offer.table_id))
+        asked = number is not None and number in offer.asked_seats
+        if asked and (offer.pk, offer.version, number) not in answered:
+            found.append(notice)
+    return found
 
 
-def message_is_unread(notice: Notice, now: datetime) -> bool:
-    message = Message.objects.filter(key=notice.payload.get("message")).first()
-    if message is None or message.hidden_by_operator:
-        return False
-    read = ReadMark.objects.filter(seat__table=message.table_id, seat__user=notice.person)
-    return not read.filter(last_message__gte=message.pk).exists()
+def unread_messages_among(notices: Sequence[Notice], now: datetime) -> Sequence[Notice]:
+    keys = {notice.payload.get("message") for notice in notices}
+    said = Message.objects.filter(key__in=keys, hidden_by_operator=False)
+    messages = {key: (pk, table) for key, pk, table in said.values_list("key", "pk", "table_id")}
+    people = {notice.person_id for notice in notices}
+    marks = ReadMark.objects.filter(
+        seat__user__in=people, seat__table__in={table for _, table in messages.values()}
+    )
+    rows = marks.values_list("seat__user_id", "seat__table_id", "last_message")
+    read = {(person, table): last for person, table, last in rows}
+    return [
+        notice
+        for notice in notices
+        if (known := messages.get(notice.payload.get("message", "")))
+        and read.get((notice.person_id, known[1]), 0) < known[0]
+    ]
+
+
+def _seats_held(notices: Sequence[Notice], tables: set[int]) -> dict[tuple[int | None, int], int]:
+    """The number of the seat that each person holds at each of the tables."""
+    people = {notice.person_id for notice in notices}
+    held = Seat.objects.filter(table__in=tables, user__in=people)
+    rows = held.values_list("user_id", "table_id", "number")
+    return {(person, table): number for person, table, number in rows}
 
 
 def register_kinds() -> None:
     at_once = Delivery.AT_ONCE
     for kind in (
         Kind("offer_to_you", _("Somebody offers me a deal"), TALK, at_once, True,
-             is_open=offer_waits_for_me),
+             open_among=offers_that_wait),
         Kind("offer_answered", _("My offer is answered, or a deal sealed"), TALK),
         Kind("offer_lapsed", _("My offer lapses"), TALK, Delivery.SITE),
-        Kind("message", _("Somebody writes"), TALK, Delivery.ONCE, is_open=message_is_unread),
+        Kind("message", _("Somebody writes"), TALK, Delivery.ONCE,
+             open_among=unread_messages_among),
     ):  # fmt: skip
         registry.add_kind(kind)

@@ -14,7 +14,7 @@ from games.forum.models import Message, Offer
 from games.inbox.drawing import picture_of
 from games.inbox.reading import MARKER
 from games.inbox.selectors import TurnSheet, turn_sheet
-from games.inbox.services.addressing import new_reply_address
+from games.inbox.services.addressing import reply_address
 from games.play.models import Seat, Table
 from games.play.selectors import seat_names, seats_at
 from games.post.letters import plain_letter, write_letter
@@ -41,11 +41,16 @@ def turn_letter(notice: Notice, now: datetime) -> Written:
         return plain_letter(notice)
     sheet = turn_sheet(own.table, own, seats)
     offers = [offer.key for offer in sheet.offers]
-    address = new_reply_address(own, own.table.log_version, now=now, offers=offers)
+    address = reply_address(own, own.table.log_version, now=now, offers=offers)
     board = board_of(sheet)
     context = sheet_context(sheet, board)
     return write_letter(
-        "emails/inbox/turn", notice, context, images=[board], reply_to=address.email
+        "emails/inbox/turn",
+        notice,
+        context,
+        images=[board],
+        reply_to=address.email,
+        rows=[address],
     )
 
 
@@ -55,7 +60,7 @@ def told_letter(notice: Notice, now: datetime) -> Written:
     if own is None or not own.table.is_running:
         return plain_letter(notice)
     to, offer = _readers(notice, own), _offer(notice)
-    address = new_reply_address(
+    address = reply_address(
         own,
         own.table.log_version,
         now=now,
@@ -71,7 +76,9 @@ def told_letter(notice: Notice, now: datetime) -> Written:
         "talks": press.has_messages(own.table),
         "readers": [names[seat] for seat in to],
     }
-    return write_letter("emails/inbox/told", notice, context, reply_to=address.email)
+    return write_letter(
+        "emails/inbox/told", notice, context, reply_to=address.email, rows=[address]
+    )
 
 
 def board_of(sheet: TurnSheet) -> Image:

@@ -1,5 +1,6 @@
 """The kinds of notices about tables, and how post learns what it does not know itself."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _
@@ -7,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from games.accounts.models import User
 from games.play.models import Proposal, Seat, Status, Table
 from games.post.models import Delivery, Notice
-from games.post.registry import Kind, registry
+from games.post.registry import Kind, each_if, registry
 
 SCOPE = "table"
 """Notices of a table have the scope ``table:<code>``."""
@@ -27,10 +28,17 @@ def title_of_scope(person: User, scope: str) -> str | None:
     return (mine | kept).distinct().values_list("title", flat=True).first()
 
 
-def must_still_act(notice: Notice, now: datetime) -> bool:
-    awaited = Seat.objects.filter(user=notice.person, must_act=True)
-    code = notice.scope.partition(":")[2]
-    return awaited.filter(table__code=code, table__status=Status.PLAYING).exists()
+def must_still_act(notices: Sequence[Notice], now: datetime) -> Sequence[Notice]:
+    """Asked for all turns of a sweep in one query."""
+    codes = {notice.scope.partition(":")[2] for notice in notices}
+    awaited = Seat.objects.filter(
+        user__in={notice.person_id for notice in notices},
+        must_act=True,
+        table__code__in=codes,
+        table__status=Status.PLAYING,
+    )
+    found = set(awaited.values_list("user_id", "table__code"))
+    return [one for one in notices if (one.person_id, one.scope.partition(":")[2]) in found]
 
 
 def must_still_confirm(notice: Notice, now: datetime) -> bool:
@@ -56,20 +64,21 @@ def is_still_asked(notice: Notice, now: datetime) -> bool:
 def register_kinds() -> None:
     at_once = Delivery.AT_ONCE
     for kind in (
-        Kind("your_turn", _("It is my turn"), TURNS, at_once, True, is_open=must_still_act),
-        Kind("deadline_near", _("My time is running out"), TURNS, at_once, is_open=must_still_act),
+        Kind("your_turn", _("It is my turn"), TURNS, at_once, True, open_among=must_still_act),
+        Kind("deadline_near", _("My time is running out"), TURNS, at_once,
+             open_among=must_still_act),
         Kind("played_by_clock", _("The clock has played for me"), TURNS),
         Kind("order_dropped", _("What I left ahead does not fit any more"), TURNS, Delivery.SITE),
         Kind("confirm_start", _("A table can start when I confirm"), TABLES, at_once, True,
-             is_open=must_still_confirm),
+             open_among=each_if(must_still_confirm)),
         Kind("table_starts", _("A game begins"), TABLES),
         Kind("table_ended", _("A game is over"), TABLES),
         Kind("proposal", _("All players are asked to agree"), TABLES, at_once, True,
-             is_open=is_still_asked),
+             open_among=each_if(is_still_asked)),
         Kind("paused", _("A game pauses, goes on, or has more time"), TABLES),
         Kind("substitute_wanted", _("A seat wants a substitute"), TABLES, Delivery.DIGEST),
         Kind("rematch", _("A seat is kept for me at a rematch"), TABLES, at_once, True,
-             is_open=seat_is_still_kept),
+             open_among=each_if(seat_is_still_kept)),
     ):  # fmt: skip
         registry.add_kind(kind)
     registry.add_scope(SCOPE, title_of_scope)

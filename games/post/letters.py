@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.conf import settings
+from django.db.models import Model
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -41,10 +43,11 @@ def write_letter(
     *,
     images: Sequence[Image] = (),
     reply_to: str = "",
+    rows: Sequence[Model] = (),
 ) -> Written:
     """A kind's own mail from ``<template>.txt`` and ``.html``, which extend ``emails/base``."""
     said = letter_words(notice, context, images=images, replies=bool(reply_to))
-    return rendered(template, said, images=images, reply_to=reply_to)
+    return replace(rendered(template, said, images=images, reply_to=reply_to), rows=tuple(rows))
 
 
 def letter_words(

@@ -3,10 +3,12 @@
 ``post`` knows no tables: what a kind needs to know comes in as callables.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING
+
+from django.db.models import Model
 
 from games.accounts.models import User
 from games.post.models import Delivery, Notice
@@ -27,7 +29,11 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A mail as its kind composes it. HTML and text say the same."""
+    """A mail as its kind composes it. HTML and text say the same.
+
+    `rows` are new rows that the mail speaks of, such as the address for answers: they are saved
+    in the transaction in which the mail is written down.
+    """
 
     subject: str
     text: str
@@ -35,25 +41,39 @@ class Written:
     images: tuple[Image, ...] = ()
     reply_to: str = ""
     headers: Mapping[str, str] = field(default_factory=dict)
+    rows: tuple[Model, ...] = ()
 
 
 IsOpen = Callable[[Notice, datetime], bool]
-"""Asked right before sending: is it still so? If not, nothing is sent."""
+
+OpenAmong = Callable[[Sequence[Notice], datetime], Sequence[Notice]]
+"""Asked right before sending: of which is it still so? Of the others nothing is sent."""
 
 Compose = Callable[[Notice, datetime], Written]
 """Makes the mail, outside of any transaction, in the person's language and time zone."""
+
+Prepare = Callable[[Sequence[Notice], datetime], Compose]
+"""Reads what the mails need, for all of them at once, and returns what composes each of them."""
 
 ScopeLabel = Callable[[User, str], str | None]
 """What the person may know the scope by (a table's title); None if it is not his business."""
 
 
-def always_open(notice: Notice, now: datetime) -> bool:
-    return True
+def all_open(notices: Sequence[Notice], now: datetime) -> Sequence[Notice]:
+    return notices
+
+
+def each_if(is_open: IsOpen) -> OpenAmong:
+    """For kinds of which few are due at a time: each is asked for by itself."""
+    return lambda notices, now: [notice for notice in notices if is_open(notice, now)]
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of notice. A duty (somebody waits for the person) can be silenced, never hidden."""
+    """A kind of notice. A duty (somebody waits for the person) can be silenced, never hidden.
+
+    A kind whose mail is read together from many rows has `prepare`; it stands before `compose`.
+    """
 
     name: str
     label: "Words"
@@ -61,8 +81,9 @@ class Kind:
     delivery: Delivery = Delivery.AT_ONCE
     is_duty: bool = False
     in_scopes: bool = True  # can be chosen for one table
-    is_open: IsOpen = always_open
+    open_among: OpenAmong = all_open
     compose: Compose | None = None
+    prepare: Prepare | None = None
 
     @property
     def deliveries(self) -> list[Delivery]:

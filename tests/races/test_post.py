@@ -17,11 +17,11 @@ from games.post.services import (
     NewNotice,
     claiming,
     deliver_due_mail,
+    delivery,
     leases,
     withdraw_notices,
     write_notice,
 )
-from games.post.services.delivery import take_due_mails
 from games.post.services.dispatching import dispatch_due_notices
 from tests.games.factories import UserFactory
 
@@ -104,8 +104,7 @@ def test_a_worker_with_a_clock_of_its_own_keeps_to_the_leases_of_others(minutes)
         NewNotice(person=person, kind="turn", cause="a", title="a", due_at=clock.of_database()),
         now=clock.of_database(),
     )
-    dispatch_due_notices(now=clock.of_database())
-    held = take_due_mails(now=clock.of_database())
+    held = dispatch_due_notices(now=clock.of_database()).pile.mails
     with time_machine.travel(clock.now() + timedelta(minutes=minutes)):
         tasks.deliver_due_mail()
     assert len(held) == 1
@@ -135,4 +134,31 @@ def test_a_slow_mail_server_is_no_reason_to_send_twice(race, settings, monkeypat
         return deliver_due_mail(tell_time)
 
     assert race(lambda: deliver_due_mail(tell_time), come_later) == [1, 0]
+    assert set(SENT.values()) == {1}
+
+
+def test_who_was_away_too_long_leaves_what_he_has_written_to_others(race, monkeypatch):
+    """His lease was over before he began to send: by then somebody else has sent it."""
+    write(UserFactory.create(), "a")
+    late = NOON + 2 * claiming.LEASE
+    hours, written = iter([NOON, NOON]), threading.Event()
+
+    def slow_clock():
+        return next(hours, late)
+
+    def come_later():
+        written.wait(10)
+        return deliver_due_mail(lambda: late)
+
+    real = delivery.held
+
+    def fall_asleep(pile, now):
+        written.set()
+        time.sleep(1.5)
+        return real(pile, now)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(delivery, "held", fall_asleep)
+        results = race(lambda: deliver_due_mail(slow_clock), come_later)
+    assert sorted(results) == [0, 1]
     assert set(SENT.values()) == {1}

@@ -17,8 +17,22 @@ def new_reply_address(
     to: Collection[int] = (),
 ) -> ReplyAddress:
     """For whoever sits there now, about what the mail shows. `to` are readers of a message."""
+    address = reply_address(seat, log_version, now=now, offers=offers, to=to)
+    address.save(force_insert=True)
+    return address
+
+
+def reply_address(
+    seat: Seat,
+    log_version: int,
+    *,
+    now: datetime,
+    offers: Sequence[list[Any]] = (),
+    to: Collection[int] = (),
+) -> ReplyAddress:
+    """The same, to be saved together with the mail that it is for."""
     assert seat.user_id is not None, "a house player reads no mail"
-    return ReplyAddress.objects.create(
+    return ReplyAddress(
         seat=seat,
         person_id=seat.user_id,
         log_version=log_version,

@@ -1,11 +1,13 @@
-from collections.abc import Collection
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 
 import structlog
 
 from games.accounts.models import User
 from games.post.models import Notice, NoticeState
-from games.post.registry import registry
+from games.post.registry import OpenAmong, registry
 
 log = structlog.get_logger(__name__)
 
@@ -21,25 +23,68 @@ def unread_count(person: User) -> int:
     return Notice.objects.filter(person=person, shown=True, read_at=None)[:MANY].count()
 
 
-def is_waiting_to_be_read(notice: Notice) -> bool:
-    """Was a mail of this kind sent, and the person has not come since?"""
+def waiting_to_be_read(notices: Collection[Notice]) -> set[tuple[int, str, str]]:
+    """Of whom, in which kind and scope, a mail was sent, and the person has not come since."""
     earlier = Notice.objects.filter(
-        person_id=notice.person_id, shown=True, read_at=None, state=NoticeState.TOLD
+        person__in={notice.person_id for notice in notices},
+        kind__in={notice.kind for notice in notices},
+        scope__in={notice.scope for notice in notices},
+        shown=True,
+        read_at=None,
+        state=NoticeState.TOLD,
     )
-    return earlier.filter(kind=notice.kind, scope=notice.scope).exists()
+    return set(earlier.values_list("person_id", "kind", "scope"))
 
 
 def still_stand(keys: Collection[int], now: datetime) -> set[int]:
     """Which of these notices have been told, or are about to be, and are not over."""
     states = [NoticeState.TOLD, NoticeState.WAITING, NoticeState.SENDING]
     found = Notice.objects.filter(pk__in=keys, state__in=states).select_related("person")
-    return {notice.pk for notice in found if is_open(notice, now)}
+    return open_or_doubtful(list(found), now)
 
 
-def is_open(notice: Notice, now: datetime) -> bool:
-    """What its kind says. In doubt, people are told."""
+def open_or_doubtful(notices: Sequence[Notice], now: datetime) -> set[int]:
+    """What their kinds say. In doubt, people are told."""
+    standing = what_stands(notices, now)
+    for pk, trouble in standing.unknown.items():
+        log.error("cannot tell if open", notice=pk, exc_info=trouble)
+    return standing.open | set(standing.unknown)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Of some notices, by their ids: which are still so, and of which that cannot be told."""
+
+    open: set[int] = field(default_factory=set)
+    unknown: dict[int, Exception] = field(default_factory=dict)
+
+
+def what_stands(notices: Sequence[Notice], now: datetime) -> Standing:
+    """Asked for many at once; where that fails one by one, so that none spoils the others."""
+    found = Standing()
+    for open_among, asked in _by_who_knows(notices, found.unknown).items():
+        try:
+            found.open.update(notice.pk for notice in open_among(asked, now))
+        except Exception:
+            for notice in asked:
+                _ask_alone(open_among, notice, now, found)
+    return found
+
+
+def _by_who_knows(
+    notices: Sequence[Notice], unknown: dict[int, Exception]
+) -> Mapping[OpenAmong, list[Notice]]:
+    groups: dict[OpenAmong, list[Notice]] = defaultdict(list)
+    for notice in notices:
+        try:
+            groups[registry.kind(notice.kind).open_among].append(notice)
+        except LookupError as trouble:
+            unknown[notice.pk] = trouble
+    return groups
+
+
+def _ask_alone(open_among: OpenAmong, notice: Notice, now: datetime, found: Standing) -> None:
     try:
-        return registry.kind(notice.kind).is_open(notice, now)
+        found.open.update(one.pk for one in open_among([notice], now))
     except Exception as trouble:
-        log.error("cannot tell if open", notice=notice.pk, exc_info=trouble)
-        return True
+        found.unknown[notice.pk] = trouble

@@ -1,23 +1,52 @@
-"""What is to be known of some mails right before they are sent, asked for all of them at once."""
+"""Mails that a worker has, and what is to be known of them right before they are sent."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from games.post.models import Mail, Mailbox, MailImage, Notice, NoticeState
-from games.post.selectors.notices import is_open
+from games.post.models import Mail, Mailbox, MailImage, MailState, Notice, NoticeState
+from games.post.selectors.notices import open_or_doubtful
+from games.post.services.claiming import LEASE
 
 FRESH: Final = timedelta(seconds=20)
 """A mail that was written so lately was looked at when it was written."""
 
 
 @dataclass(frozen=True, slots=True)
-class Batch:
-    now: datetime
-    notices: Mapping[str, list[Notice]]
+class Pile:
+    """Mails that one worker has claimed at once, in the order in which they go, with pictures."""
+
+    claim: str
+    mails: Sequence[Mail]
     images: Mapping[int, list[MailImage]]
+
+
+EMPTY: Final = Pile("", (), {})
+
+
+def pile_of(claim: str, mails: Sequence[Mail], images: Iterable[MailImage]) -> Pile:
+    by_mail: dict[int, list[MailImage]] = defaultdict(list)
+    for image in images:
+        by_mail[image.mail_id].append(image)
+    return Pile(claim, mails, by_mail)
+
+
+def held(pile: Pile, now: datetime) -> Pile:
+    """What of it still belongs to this worker, for another lease: making mails takes its time."""
+    ours = Mail.objects.filter(claim=pile.claim, state=MailState.SENDING)
+    if ours.update(lease_until=now + LEASE) == len(pile.mails):
+        return pile
+    left = set(ours.values_list("pk", flat=True))
+    return Pile(pile.claim, [mail for mail in pile.mails if mail.pk in left], pile.images)
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Of some mails: which are about something that still stands, and which addresses work."""
+
+    standing: Collection[str]
     bounced: Collection[str]
 
     def reason_not_to_send(self, mail: Mail) -> str:
@@ -26,30 +55,26 @@ class Batch:
             return ""
         if mail.to.lower() in self.bounced:
             return "the address has bounced"
-        if not any(self._is_open(mail, notice) for notice in self.notices.get(mail.about, ())):
-            return "no longer open"
-        return ""
-
-    def _is_open(self, mail: Mail, notice: Notice) -> bool:
-        if notice.state != NoticeState.TOLD:
-            return False
-        if self.now - mail.created_at < FRESH:
-            return True
-        return is_open(notice, self.now)
+        return "" if mail.about in self.standing else "no longer open"
 
 
 def open_batch(mails: Collection[Mail], *, now: datetime) -> Batch:
-    abouts = [mail.about for mail in mails if mail.about]
-    notices: dict[str, list[Notice]] = defaultdict(list)
-    images: dict[int, list[MailImage]] = defaultdict(list)
-    bounced: set[str] = set()
-    for image in MailImage.objects.filter(mail__in=mails):
-        images[image.mail_id].append(image)
-    if abouts:
-        for notice in Notice.objects.filter(told_in__in=abouts).select_related("person"):
-            notices[notice.told_in].append(notice)
-        gone = Mailbox.objects.filter(
-            email__in=[mail.to.lower() for mail in mails], bounced_at__isnull=False
-        )
-        bounced = set(gone.values_list("email", flat=True))
-    return Batch(now, notices, images, bounced)
+    about = {mail.about: mail for mail in mails if mail.about}
+    if not about:
+        return Batch((), ())
+    gone = Mailbox.objects.filter(
+        email__in={mail.to.lower() for mail in mails}, bounced_at__isnull=False
+    )
+    told = Notice.objects.filter(told_in__in=about, state=NoticeState.TOLD)
+    rows = set(told.values_list("told_in", "pk"))
+    old = {pk for key, pk in rows if now - about[key].created_at >= FRESH}
+    over = old - _still_open(old, now)
+    standing = {key for key, pk in rows if pk not in over}
+    return Batch(standing, set(gone.values_list("email", flat=True)))
+
+
+def _still_open(keys: Collection[int], now: datetime) -> set[int]:
+    if not keys:
+        return set()
+    notices = Notice.objects.filter(pk__in=keys).select_related("person")
+    return open_or_doubtful(list(notices), now)

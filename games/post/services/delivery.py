@@ -1,6 +1,8 @@
 """From rows to the mail server: several over one connection, each its own success or failure."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum, auto
 from typing import Any, Final
@@ -11,10 +13,11 @@ from django.core.mail import get_connection
 from django.core.mail.backends.base import BaseEmailBackend
 
 from games.common import clock
-from games.post.models import Mail, MailState, Notice
+from games.common.rows import update_where
+from games.post.models import Mail, MailImage, MailState, Notice, Priority
 from games.post.refusals import Refused, blame, is_server_away
 from games.post.services.addresses import note_bounce
-from games.post.services.batches import Batch, open_batch
+from games.post.services.batches import Batch, Pile, held, open_batch, pile_of
 from games.post.services.claiming import claim_first, give_back, take_back_from_the_dead
 from games.post.services.collapsing import collapse_stale_mails
 from games.post.services.dispatching import dispatch_due_notices
@@ -49,66 +52,89 @@ def deliver_due_mail(tell_time: Callable[[], datetime] = clock.now) -> int:
     for rows in (Mail.objects.all(), Notice.objects.all()):
         take_back_from_the_dead(rows, now)
     collapse_stale_mails(now=now)
-    connection = get_connection(settings.MAIL_TRANSPORT)
-    sent, goes_on = 0, True
-    try:
-        while goes_on and sent < AT_MOST:
+    with _carrier(tell_time) as carrier:
+        while carrier.goes_on:
+            sent = carrier.sent
             told = dispatch_due_notices(now=tell_time())
-            delivered, goes_on = _deliver_some(connection, tell_time)
-            sent += delivered
-            goes_on = goes_on and bool(told or delivered)
+            carrier.carry_own(told.pile)
+            carrier.carry_due()
+            if not told.notices and carrier.sent == sent:
+                break
+    return carrier.sent
+
+
+@contextmanager
+def _carrier(tell_time: Callable[[], datetime]) -> Iterator["_Carrier"]:
+    connection = get_connection(settings.MAIL_TRANSPORT)
+    try:
+        yield _Carrier(connection, tell_time)
     finally:
         _close(connection)
-    return sent
 
 
-def _deliver_some(
-    connection: BaseEmailBackend, tell_time: Callable[[], datetime]
-) -> tuple[int, bool]:
-    """Everything that waits now; how many were sent, and whether the mail server is there."""
-    sent = 0
-    while mails := take_due_mails(now=tell_time()):
-        with lease_kept(Mail.objects.all(), mails[0].claim, tell_time):
-            delivered, goes_on = _deliver_batch(mails, connection, tell_time)
-        sent += delivered
-        if not goes_on:
-            return sent, False
-        if sent >= AT_MOST:
-            break
-    return sent, True
+@dataclass(slots=True)
+class _Carrier:
+    """Goes to the mail server, until enough was sent or it is away."""
+
+    connection: BaseEmailBackend
+    tell_time: Callable[[], datetime]
+    sent: int = 0
+    is_there: bool = True
+
+    @property
+    def goes_on(self) -> bool:
+        return self.is_there and self.sent < AT_MOST
+
+    def carry_due(self, *, urgent: bool = False) -> None:
+        """Everything that waits now."""
+        while self.goes_on and (mails := take_due_mails(now=self.tell_time(), urgent=urgent)):
+            images = MailImage.objects.filter(mail__in=mails)
+            self._carry(pile_of(mails[0].claim, mails, images))
+
+    def carry_own(self, pile: Pile) -> None:
+        """Mails that this worker has just written."""
+        if pile.mails:
+            self._carry(held(pile, self.tell_time()), is_own=True)
+
+    def _carry(self, pile: Pile, *, is_own: bool = False) -> None:
+        """What is left over when it takes too long, or the mail server goes away, is given back."""
+        mails, began = pile.mails, self.tell_time()
+        with lease_kept(Mail.objects.all(), pile.claim, self.tell_time):
+            for start in range(0, len(mails), AT_ONCE):
+                if is_own:
+                    self.carry_due(urgent=True)  # nobody waits for a code behind all of them
+                part = mails[start : start + AT_ONCE]
+                batch = open_batch(part, now=self.tell_time()) if self.goes_on else None
+                for number, mail in enumerate(part, start):
+                    if batch is None or not self.is_there or self._took_too_long(began):
+                        _give_back(mails[number:])
+                        return
+                    self._note(deliver(mail, pile, batch, self.connection, self.tell_time))
+
+    def _took_too_long(self, began: datetime) -> bool:
+        return self.tell_time() - began > LONG_ENOUGH
+
+    def _note(self, outcome: Outcome) -> None:
+        self.sent += outcome is Outcome.SENT
+        self.is_there = outcome is not Outcome.SERVER_AWAY
 
 
-def _deliver_batch(
-    mails: list[Mail], connection: BaseEmailBackend, tell_time: Callable[[], datetime]
-) -> tuple[int, bool]:
-    """What is left over when it takes too long, or the mail server goes away, is given back."""
-    sent = 0
-    batch, began = open_batch(mails, now=tell_time()), tell_time()
-    for index, mail in enumerate(mails):
-        if tell_time() - began > LONG_ENOUGH:
-            _give_back(mails[index:])
-            break
-        outcome = deliver(mail, batch, connection, tell_time)
-        sent += outcome is Outcome.SENT
-        if outcome is Outcome.SERVER_AWAY:
-            _give_back(mails[index + 1 :])
-            return sent, False
-    return sent, True
+def _give_back(mails: Sequence[Mail]) -> None:
+    rest = [mail.pk for mail in mails]
+    give_back(Mail.objects.filter(pk__in=rest, claim=mails[0].claim))
 
 
-def _give_back(mails: list[Mail]) -> None:
-    if mails:
-        rest = [mail.pk for mail in mails]
-        give_back(Mail.objects.filter(pk__in=rest, claim=mails[0].claim))
-
-
-def take_due_mails(*, now: datetime, count: int = AT_ONCE) -> list[Mail]:
+def take_due_mails(*, now: datetime, count: int = AT_ONCE, urgent: bool = False) -> list[Mail]:
+    """Of all that are due, or of those alone for which somebody waits."""
     rows = Mail.objects.order_by("priority", "due_at", "pk").select_related("recipient")
+    if urgent:
+        rows = rows.filter(priority=Priority.PERSON_WAITS)
     return claim_first(rows, count, now=now)
 
 
 def deliver(
     mail: Mail,
+    pile: Pile,
     batch: Batch,
     connection: BaseEmailBackend,
     tell_time: Callable[[], datetime] = clock.now,
@@ -119,7 +145,7 @@ def deliver(
         return Outcome.NOT_SENT
     opened = False
     try:
-        message = as_message(mail, batch.images.get(mail.pk, ()))
+        message = as_message(mail, pile.images.get(mail.pk, ()))
         connection.open()
         opened = True
         connection.send_messages([message])
@@ -133,8 +159,8 @@ def deliver(
 
 def _finish(mail: Mail, **changes: Any) -> None:
     """One update: whatever dies before it, the row is sent again with the same Message-ID."""
-    ours = Mail.objects.filter(pk=mail.pk, claim=mail.claim, state=MailState.SENDING)
-    ours.update(claim="", lease_until=None, **changes)
+    ours = {"id": mail.pk, "claim": mail.claim, "state": MailState.SENDING}
+    update_where(Mail, ours, {"claim": "", "lease_until": None, **changes})
 
 
 def _note_failure(mail: Mail, trouble: Exception, *, began: bool, now: datetime) -> Outcome:

@@ -1,10 +1,11 @@
 """From notices to mails: what is due is looked at person by person, and said in as few mails as
-the person wants.
+the person wants. What is to be known for that is asked for all of them at once.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import cached_property
 from itertools import groupby
 from typing import Final
 
@@ -16,9 +17,11 @@ from games.accounts.models import User
 from games.post.letters import digest_letter, plain_letter
 from games.post.models import Delivery, Notice, NoticeState, Preferences
 from games.post.registry import Kind, UnknownKind, Written, registry
-from games.post.selectors.notices import is_waiting_to_be_read
+from games.post.selectors.notices import Standing, waiting_to_be_read, what_stands
 from games.post.selectors.wishes import Wishes, wishes_of
+from games.post.services.batches import Pile
 from games.post.services.claiming import claim, due, new_claim
+from games.post.services.composing import Composers
 from games.post.services.telling import Telling, record
 
 log = structlog.get_logger(__name__)
@@ -31,15 +34,28 @@ STALE: Final = timedelta(hours=1)
 GIVE_UP_AFTER: Final = 8
 
 
-def dispatch_due_notices(*, now: datetime) -> int:
-    """Tell some of the people who are to be told something; how many notices were looked at."""
+@dataclass(frozen=True, slots=True)
+class Dispatched:
+    """How many notices were looked at, and the mails written of them: this worker has them."""
+
+    notices: int
+    pile: Pile
+
+
+def dispatch_due_notices(*, now: datetime) -> Dispatched:
+    """Tell some of the people who are to be told something."""
     mine, notices = _claim_notices(now)
     wishes = wishes_of({n.person_id: n.person for n in notices}.values())
-    tellings: list[Telling] = []
-    for person_id, theirs in groupby(notices, key=lambda notice: notice.person_id):
-        tellings += _Desk(wishes[person_id], now).tell(theirs)
-    record(mine, tellings, notices, wishes, now=now)
-    return len(notices)
+    sweep = _Sweep(notices, now)
+    desks = [
+        _Desk(wishes[person_id], sweep, list(theirs))
+        for person_id, theirs in groupby(notices, key=lambda notice: notice.person_id)
+    ]
+    for desk in desks:
+        desk.sort()
+    composers = Composers([notice for desk in desks for notice in desk.written], now)
+    tellings = [telling for desk in desks for telling in desk.compose(composers)]
+    return Dispatched(len(notices), record(mine, tellings, notices, wishes, now=now))
 
 
 def _claim_notices(now: datetime) -> tuple[str, list[Notice]]:
@@ -67,44 +83,78 @@ def _have_preferences(people: set[int]) -> None:
         Preferences.objects.bulk_create(missing, ignore_conflicts=True)
 
 
+@dataclass(frozen=True)
+class _Sweep:
+    """What is known of all the notices that are looked at together."""
+
+    notices: Sequence[Notice]
+    now: datetime
+
+    @cached_property
+    def standing(self) -> Standing:
+        return what_stands(self.notices, self.now)
+
+    @cached_property
+    def unread(self) -> set[tuple[int, str, str]]:
+        return waiting_to_be_read(self.notices)
+
+
 @dataclass(slots=True)
 class _Desk:
-    """One person's notices are sorted here. Changed notices are saved later, all at once."""
+    """One person's notices are sorted here. Changed notices are saved later, all at once.
+
+    Each of `single` becomes a mail of its own, those in `bundle` become one.
+    """
 
     wishes: Wishes
-    now: datetime
-    told_once: set[tuple[str, str]] = field(default_factory=set)
+    sweep: _Sweep
+    notices: Sequence[Notice]
+    single: list[Notice] = field(default_factory=list)
+    bundle: list[Notice] = field(default_factory=list)
+    is_late: bool = False
+    told_once: set[tuple[int, str, str]] = field(default_factory=set)
 
     @property
     def person(self) -> User:
         return self.wishes.person
 
-    def tell(self, notices: Iterable[Notice]) -> list[Telling]:
+    @property
+    def now(self) -> datetime:
+        return self.sweep.now
+
+    @property
+    def written(self) -> list[Notice]:
+        """Those whose mail their kind composes: if told on other channels alone, none is read."""
+        return self.single if self.wishes.addresses else []
+
+    def sort(self) -> None:
+        ready = [notice for notice in self.notices if self._is_to_be_mailed(notice)]
+        late = [notice for notice in ready if self._comes_late(notice)]
+        self.is_late = len(late) > 1
+        self.bundle = [n for n in ready if n.digest or (self.is_late and n in late)]
+        self.single = [n for n in ready if n not in self.bundle]
+
+    def compose(self, composers: Composers) -> list[Telling]:
         with timezone.override(self.person.zone), translation.override(self.person.language):
-            ready = [notice for notice in notices if self._is_to_be_mailed(notice)]
-            late = [notice for notice in ready if self._is_late(notice)]
-            bundle = [n for n in ready if n.digest or (len(late) > 1 and n in late)]
-            single = [n for n in ready if n not in bundle]
-            made = [self._compose([notice]) for notice in single]
-            if bundle:
-                made.append(self._compose(bundle, late=len(late) > 1))
+            made = [self._compose([notice], composers) for notice in self.single]
+            if self.bundle:
+                made.append(self._compose(self.bundle, composers))
         return [telling for telling in made if telling is not None]
 
-    def _is_late(self, notice: Notice) -> bool:
+    def _comes_late(self, notice: Notice) -> bool:
         """Long due, or taken back from a mail that could not leave."""
         return bool(notice.told_in) or (not notice.digest and self.now - notice.due_at >= STALE)
 
     def _is_to_be_mailed(self, notice: Notice) -> bool:
         """Now and by mail? If not, the notice says what becomes of it."""
-        try:
-            kind = registry.kind(notice.kind)
-            if not kind.is_open(notice, self.now):
-                notice.state, notice.shown = NoticeState.WITHDRAWN, False
-                return False
-        except Exception as trouble:
+        trouble = self.sweep.standing.unknown.get(notice.pk)
+        if trouble is not None:
             self._note_failure(notice, trouble)
             return False
-        return self._wants_mail_now(notice, kind)
+        if notice.pk not in self.sweep.standing.open:
+            notice.state, notice.shown = NoticeState.WITHDRAWN, False
+            return False
+        return self._wants_mail_now(notice, registry.kind(notice.kind))
 
     def _wants_mail_now(self, notice: Notice, kind: Kind) -> bool:
         wanted = self.wishes.delivery(kind, notice.scope)
@@ -129,8 +179,8 @@ class _Desk:
         return wanted == Delivery.ONCE and self._knows_already(notice)
 
     def _knows_already(self, notice: Notice) -> bool:
-        key = (notice.kind, notice.scope)
-        if key in self.told_once or is_waiting_to_be_read(notice):
+        key = (notice.person_id, notice.kind, notice.scope)
+        if key in self.told_once or key in self.sweep.unread:
             return True
         self.told_once.add(key)
         return False
@@ -138,21 +188,20 @@ class _Desk:
     def _put_off(self, notice: Notice, until: datetime) -> None:
         notice.state, notice.due_at = NoticeState.WAITING, until
 
-    def _compose(self, notices: list[Notice], *, late: bool = False) -> Telling | None:
+    def _compose(self, notices: list[Notice], composers: Composers) -> Telling | None:
         try:
-            if late or notices[0].digest:
-                return Telling(self.person, notices, digest_letter(self.person, notices, late=late))
-            return Telling(self.person, notices, self._written(notices[0]))
+            return Telling(self.person, notices, self._words(notices, composers))
         except Exception as trouble:
             for notice in notices:
                 self._note_failure(notice, trouble)
             return None
 
-    def _written(self, notice: Notice) -> Written:
+    def _words(self, notices: list[Notice], composers: Composers) -> Written:
+        if notices is self.bundle:
+            return digest_letter(self.person, notices, late=self.is_late)
         if not self.wishes.addresses:
-            return plain_letter(notice)  # told on other channels: nobody would read the mail
-        compose = registry.kind(notice.kind).compose
-        return compose(notice, self.now) if compose else plain_letter(notice)
+            return plain_letter(notices[0])  # told on other channels: nobody would read the mail
+        return composers.compose(notices[0])
 
     def _note_failure(self, notice: Notice, trouble: Exception) -> None:
         """What an app above cannot write must not keep the others waiting."""

@@ -1,5 +1,6 @@
 """Mails are written down and their notices marked as told, in one transaction."""
 
+from collections import defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -7,17 +8,19 @@ from typing import Final
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import CharField, Value
+from django.db.models import CharField, Model, Value
 from django.db.models.functions import Cast, Concat
 
 from games.accounts.models import User
 from games.post.letters import stop_link
-from games.post.models import Mail, MailImage, Notice, NoticeState, Priority
+from games.post.models import Mail, MailImage, MailState, Notice, NoticeState, Priority
 from games.post.registry import Message, Written, registry
 from games.post.selectors.wishes import Wishes
+from games.post.services.batches import EMPTY, Pile, pile_of
+from games.post.services.claiming import LEASE
 from games.post.services.outbox import mail_domain, new_message_id
 from games.post.signed import stop_address
-from games.post.threads import thread_headers
+from games.post.threads import earlier_ids, thread_headers
 
 _DECIDED: Final = ["state", "due_at", "digest", "shown", "error", "claim", "lease_until"]
 _FREE: Final = {"claim": "", "lease_until": None, "error": ""}
@@ -57,21 +60,25 @@ def record(
     wishes: Mapping[int, Wishes],
     *,
     now: datetime,
-) -> None:
-    """Save what was decided, except for notices that were withdrawn or taken meanwhile."""
+) -> Pile:
+    """Save what was decided, except for notices that were withdrawn or taken meanwhile.
+
+    The mails belong to whoever claimed the notices, as if he had claimed them too.
+    """
     if not notices:
-        return
+        return EMPTY
     with transaction.atomic():
         mine = Notice.objects.filter(claim=claim, state=NoticeState.SENDING).order_by("pk")
         held = set(mine.select_for_update(skip_locked=True).values_list("pk", flat=True))
         whole = [one for one in tellings if all(notice.pk in held for notice in one.notices)]
-        _write_mails(whole, wishes, now)
+        pile = _write_mails(claim, whole, wishes, now)
         _write_elsewhere(whole, wishes, now)
         told = _mark_told(whole, now)
         rest = [notice for notice in notices if notice.pk in held - told]
         for notice in rest:
             _let_go(notice)
         Notice.objects.bulk_update(rest, _DECIDED)
+    return pile
 
 
 def _mark_told(tellings: Collection[Telling], now: datetime) -> set[int]:
@@ -101,19 +108,38 @@ def _let_go(notice: Notice) -> None:
 
 
 def _write_mails(
-    tellings: Collection[Telling], wishes: Mapping[int, Wishes], now: datetime
-) -> None:
-    pairs = [
-        (telling, _mail(telling, address, now))
+    claim: str, tellings: Collection[Telling], wishes: Mapping[int, Wishes], now: datetime
+) -> Pile:
+    going = [
+        (telling, address)
         for telling in tellings
         for address in wishes[telling.person.pk].addresses_for(telling.kind)
     ]
-    Mail.objects.bulk_create([mail for _, mail in pairs])
-    MailImage.objects.bulk_create(
+    earlier = earlier_ids([(address, telling.scope) for telling, address in going])
+    domain = mail_domain()
+    mails = []
+    for telling, address in going:
+        known = earlier.get((address, telling.scope), ())
+        thread = thread_headers(address, telling.scope, domain, known)
+        mails.append(_mail(claim, telling, address, thread, now))
+    Mail.objects.bulk_create(mails)
+    images = [
         MailImage(mail=mail, cid=image.cid, png=image.png)
-        for telling, mail in pairs
+        for (telling, _), mail in zip(going, mails, strict=True)
         for image in telling.written.images
-    )
+    ]
+    MailImage.objects.bulk_create(images)
+    _write_rows([row for telling in tellings for row in telling.written.rows])
+    return pile_of(claim, mails, images)
+
+
+def _write_rows(rows: Collection[Model]) -> None:
+    """What the mails speak of, by models: one statement each."""
+    by_model: dict[type[Model], list[Model]] = defaultdict(list)
+    for row in rows:
+        by_model[type(row)].append(row)
+    for model, new in by_model.items():
+        model._default_manager.bulk_create(new)
 
 
 def _write_elsewhere(
@@ -131,7 +157,10 @@ def _write_elsewhere(
             channel.write(messages, now)
 
 
-def _mail(telling: Telling, address: str, now: datetime) -> Mail:
+def _mail(
+    claim: str, telling: Telling, address: str, thread: Mapping[str, str], now: datetime
+) -> Mail:
+    """In the hands of who writes it: nobody else need find and take it first."""
     written = telling.written
     return Mail(
         cause=f"{telling.key}:{address.lower()}",
@@ -147,18 +176,22 @@ def _mail(telling: Telling, address: str, now: datetime) -> Mail:
         subject=written.subject[:250],
         text=written.text,
         html=written.html,
-        headers=_headers(telling, address),
+        headers=_headers(telling, thread),
         due_at=now,
         created_at=now,
+        state=MailState.SENDING,
+        claim=claim,
+        lease_until=now + LEASE,
+        attempts=1,
     )
 
 
-def _headers(telling: Telling, address: str) -> dict[str, str]:
+def _headers(telling: Telling, thread: Mapping[str, str]) -> dict[str, str]:
     link = stop_link(telling.person.pk, telling.kind)
     mailto = stop_address(telling.person.pk, telling.kind)
     return {
         "List-Unsubscribe": f"<{link}>, <mailto:{mailto}?subject=stop>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-        **thread_headers(address, telling.scope, mail_domain()),
+        **thread,
         **telling.written.headers,
     }

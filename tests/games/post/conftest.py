@@ -9,7 +9,7 @@ from pytest_django import Settings
 
 from games.accounts.models import User
 from games.post.models import Delivery, Notice
-from games.post.registry import Kind, Registry, Written, registry
+from games.post.registry import Kind, Registry, Written, each_if, registry
 from games.post.services import NewNotice, write_notice
 from tests.games.post.sink import Sink, running_sink
 
@@ -30,9 +30,11 @@ def kinds(monkeypatch: pytest.MonkeyPatch) -> Registry:
     fresh = {
         kind.name: kind
         for kind in (
-            Kind("turn", "It is my turn", "Tables", is_duty=True, is_open=lambda n, now: True),
+            Kind("turn", "It is my turn", "Tables", is_duty=True),
             Kind("chat", "Somebody writes", "Tables", Delivery.DIGEST),
-            Kind("closing", "Closing", is_open=lambda n, now: not n.payload.get("over")),
+            Kind(
+                "closing", "Closing", open_among=each_if(lambda n, now: not n.payload.get("over"))
+            ),
             Kind("composed", "Composed", compose=composed),
         )
     }

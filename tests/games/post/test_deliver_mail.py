@@ -11,10 +11,17 @@ from django.core.mail.backends.base import BaseEmailBackend
 from pytest_django import DjangoAssertNumQueries, Settings
 
 from games.post.models import Mail, Priority
-from games.post.services import Letter, deliver_due_mail, queue_mail
+from games.post.services import (
+    Letter,
+    NewNotice,
+    deliver_due_mail,
+    queue_mail,
+    write_notice,
+)
 from games.post.services.claiming import LEASE
-from games.post.services.delivery import ATTEMPTS, GIVE_UP_AFTER, take_due_mails
+from games.post.services.delivery import AT_ONCE, ATTEMPTS, GIVE_UP_AFTER, take_due_mails
 from games.post.tasks import deliver_due_mail as task
+from tests.games.factories import UserFactory
 
 NOON = datetime(2026, 3, 15, 12, tzinfo=UTC)
 
@@ -95,6 +102,30 @@ def test_who_waits_for_a_code_is_not_behind_the_notices() -> None:
     ]
 
 
+class CodeWanted(BaseEmailBackend):
+    """While the first mail is on its way, somebody wants to sign in."""
+
+    sent: list[str] = []
+
+    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+        if not CodeWanted.sent:
+            queue("alice@example.org")
+        CodeWanted.sent += [message.to[0] for message in email_messages]
+        return len(email_messages)
+
+
+def test_nor_behind_those_that_were_just_written(settings: Settings) -> None:
+    CodeWanted.sent = []
+    settings.MAIL_TRANSPORT = f"{__name__}.CodeWanted"
+    people = [UserFactory.create() for _ in range(2 * AT_ONCE)]
+    for person in people:
+        write_notice(
+            NewNotice(person=person, kind="paused", cause="pause:1", title="Paused"), now=NOON
+        )
+    assert deliver_due_mail() == 2 * AT_ONCE + 1
+    assert CodeWanted.sent.index("alice@example.org") == AT_ONCE
+
+
 class TestAMailServerThatIsDown:
     @pytest.fixture(autouse=True)
     def _down(self, settings: Settings) -> None:
@@ -106,6 +137,16 @@ class TestAMailServerThatIsDown:
         queue("bob@example.org")
         assert deliver_due_mail() == 0
         assert BrokenTransport.asked == 1
+
+    def test_also_by_who_has_just_written_some(self) -> None:
+        people = [UserFactory.create() for _ in range(3)]
+        for person in people:
+            new = NewNotice(person=person, kind="paused", cause="pause:1", title="Paused")
+            write_notice(new, now=NOON)
+        assert deliver_due_mail() == 0
+        assert BrokenTransport.asked == 1
+        rows = Mail.objects.order_by("pk").values_list("state", "claim", "attempts")
+        assert list(rows) == [("waiting", "", 1), ("waiting", "", 0), ("waiting", "", 0)]
 
     def test_the_row_says_what_it_was_and_waits(self) -> None:
         row = queue()
