@@ -42,6 +42,15 @@
     return [one.tagName, where, one.textContent.trim()].join(" ");
   }
   function named(summary) { return summary.firstChild.textContent.trim(); }
+  // The score shows the entry that the board shows, without moving the page.
+  function showLine() {
+    var box = document.getElementById("score-lines"), line = box && box.querySelector("[aria-current]");
+    if (!line) { return; }
+    var off = line.getBoundingClientRect(), around = box.getBoundingClientRect();
+    if (off.top < around.top || off.bottom > around.bottom) { box.scrollTop += off.top - around.top - around.height / 2; }
+  }
+  showLine();
+  document.addEventListener("htmx:afterSettle", function (event) { if (event.detail.target.id === "game") { showLine(); } });
   // What could not be sent stays where it was written, and it is said.
   document.addEventListener("htmx:afterRequest", function (event) {
     var said = document.getElementById("not-sent");

@@ -141,15 +141,16 @@ class _Subjects:
         missing = act.consents - own
         if missing <= 0:
             return _("own senators would do")
-        could = [self._could(seat, source) for seat in self._others_in(source)]
-        who = ", ".join(could) or _("nobody there could")
         lack = ngettext("lacks one consent", "lacks %(n)d consents", missing) % {"n": missing}
-        return _("%(lack)s: %(who)s") % {"lack": lack, "who": who}
+        could = [self._could(seat, source) for seat in self._others_in(source)]
+        if not could:
+            return _("%(lack)s, and nobody there could give it") % {"lack": lack}
+        return _("%(lack)s; others there: %(who)s") % {"lack": lack, "who": ", ".join(could)}
 
     def _could(self, seat: int, source: str) -> str:
         n = self._seated(source).count(seat)
         name = _("you") if seat == self.setting.seat else self.setting.names[seat]
-        return _("%(name)s, %(n)d there") % {"name": name, "n": n} if n > 1 else name
+        return _("%(name)s with %(n)d senators") % {"name": name, "n": n} if n > 1 else name
 
     def _others_in(self, source: str) -> list[int]:
         return sorted(set(self._seated(source)) - {self.active})

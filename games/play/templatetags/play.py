@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 
 from engine.naming import named
 from games.play.kept import TOKEN, kept
-from games.play.models import Seat, Table
+from games.play.models import MadeBy, Seat, Table
 from games.play.selectors.clock_words import duration, pace_in_words
 
 register = template.Library()
@@ -44,6 +44,20 @@ def are_house(seats: Sequence[int], places: Sequence[Seat]) -> bool:
     """Are all of these seats held by house players?"""
     house = {place.number for place in places if place.bot}
     return bool(seats) and house >= set(seats)
+
+
+@register.filter
+def house_throughout(places: Sequence[Seat]) -> tuple[int, ...]:
+    """The seats that house players have held from the start, and nobody beside them."""
+    return tuple(p.number for p in places if p.bot and not p.wanted and p.held_since is None)
+
+
+@register.filter
+def made_by_another(line: Any, house: Sequence[int]) -> str:
+    """Who made a line of the score, where it is not whom the reader takes for granted."""
+    by_house = line.made_by == MadeBy.BOT.label
+    expected = by_house and bool(house) and (line.seat is None or line.seat in house)
+    return "" if expected else str(line.made_by)
 
 
 @register.filter

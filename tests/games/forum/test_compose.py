@@ -53,7 +53,7 @@ def test_what_was_not_read_is_not_sent(scene, as_):
 def test_moves_that_lack_consent_are_offered_with_who_could_give_it(scene, as_):
     page = as_(scene.user(scene.active)).get(address(scene, "")).content.decode()
     assert "A move of yours" in page
-    assert re.search(r"lacks one consent: \w+, \w+", page)
+    assert re.search(r"lacks one consent; others there: \w+, \w+", page)
     assert "about=move%3A4-7" in page
 
 

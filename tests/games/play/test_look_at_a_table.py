@@ -135,3 +135,38 @@ def test_the_first_turns_go_with_a_word_on_how_the_game_goes(as_, alice, bob, ch
     assert "New to this game?" in page(as_(alice), table).content.decode()
     later = play_on(table, 24)
     assert "New to this game?" not in page(as_(alice), later).content.decode()
+
+
+def score_of(html):
+    return html[html.index('id="score-title"') : html.index("Was the shuffle left alone?")]
+
+
+def test_house_players_are_named_once_above_the_score(as_, alice):
+    table = play_on(playing_table(alice), 12)
+    said = score_of(page(as_(alice), table).content.decode())
+    house = [seat.family for seat in table.seats.exclude(bot="").order_by("number")]
+    assert "House players: " in said
+    assert all(name in said.partition("</p>")[0] for name in house)
+    assert "(house player)" not in said
+
+
+def test_who_else_made_an_entry_stands_beside_it(as_, alice, bob, charlie):
+    """The clock, and a house player where a person sat before."""
+    table = play_on(playing_table(alice, bob, charlie), 3)
+    for index, made_by in enumerate(("clock", "bot")):
+        table.entries.filter(index=index).update(made_by=made_by)
+    table.seats.filter(user=alice).update(user=None, bot="steady", wanted=True)
+    said = score_of(page(as_(bob), table).content.decode())
+    assert said.count("(the clock)") == 1
+    assert said.count("(house player)") == 1
+    assert "House player" not in said
+
+
+def test_the_end_says_who_came_in_where(as_, alice, bob, charlie):
+    table = play_on(playing_table(alice, bob, charlie), 600)
+    html = page(as_(alice), table).content.decode()
+    places = re.findall(r'players__name"><span>(\d)\.</span>', html)
+    assert [int(place) for place in places] == table.result["places"]
+    assert "Deals in force" not in html
+    assert "No offers are open" not in html
+    assert "What next" in html
