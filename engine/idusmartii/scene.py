@@ -87,6 +87,7 @@ def _seat(view: Raw, seat: int, spots: Container[str], changed: set[int]) -> Raw
         "look": look,
         "x": x,
         "y": y,
+        "at": f"{x} {y}",
         "start": seat == view["start"],
         "you": seat == view["viewer"],
         "spot": next((s for s in (f"assign:{seat}", f"peek:{seat}") if s in spots), None),

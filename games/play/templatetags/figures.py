@@ -27,13 +27,21 @@ class FigureNode(template.Node):
         self.content = content
 
     def render(self, context: template.Context) -> str:
-        key = (get_language(), *(repr(part.resolve(context)) for part in self.key))
+        key = (_language(context), *(repr(part.resolve(context)) for part in self.key))
         drawn = _drawn.get(key)
         if drawn is None:
             drawn = str(self.content.render(context))
             _drawn.put(key, drawn)
         mark = str(context.get("figure_mark") or "")
         return f"{mark}{drawn}{mark}"
+
+
+def _language(context: template.Context) -> str:
+    """That of the drawing, which is in one language: asked for once and not for every figure."""
+    found = context.render_context.get("language_of_figures")
+    if found is None:
+        found = context.render_context["language_of_figures"] = get_language() or ""
+    return str(found)
 
 
 @register.tag
