@@ -1,7 +1,8 @@
 """Our own door for mail: SMTP, or LMTP behind a mail server.
 
 It takes replies, and "no more of these" from mail programs (RFC 2369); nothing else.
-A mail is taken ("250") only after it is stored; if that fails, the other side keeps it.
+A mail is taken ("250") only after it is stored; if that fails, or if too many have come, the other
+side keeps it and tries again.
 """
 
 import asyncio
@@ -18,14 +19,33 @@ from django.db import close_old_connections
 
 from games.common import clock
 from games.inbox.addresses import token_in
-from games.inbox.services import MOST_BYTES, is_known, store_mail
+from games.inbox.listening import (
+    LONGEST_SILENCE,
+    LONGEST_VISIT,
+    MOST_CONNECTIONS,
+    MOST_OF_A_PEER,
+    Bounded,
+    BoundedLMTP,
+    Visitors,
+)
+from games.inbox.services import (
+    MOST_BYTES,
+    TooLarge,
+    TooMany,
+    has_room,
+    is_known,
+    store_mail,
+)
 from games.post.services import stop
 from games.post.signed import read_stop_address
 
 log = structlog.get_logger(__name__)
 
 MOST_RECIPIENTS: Final = 20
+TAKEN: Final = "250 2.1.5 OK"
+STORED: Final = "250 2.0.0 Stored"
 LATER: Final = "451 4.3.0 Not now, please try again later"
+FULL: Final = "450 4.2.1 Too many answers have come here lately, please try again later"
 
 Found = TypeVar("Found")
 
@@ -38,44 +58,66 @@ class Door:
     ) -> str:
         if len(envelope.rcpt_tos) >= MOST_RECIPIENTS:
             return "452 4.5.3 Too many recipients"
-        try:
-            if not await in_thread(partial(is_taken, address)):
-                return "550 5.1.1 No such address; this server takes answers to its mails only"
-        except Exception as trouble:
-            log.error("address not looked up", exc_info=trouble)
-            return LATER
-        envelope.rcpt_tos.append(address)
-        envelope.rcpt_options.extend(options)
-        return "250 2.1.5 OK"
+        said = await answered(partial(heard_of, address), "address not looked up")
+        if said == TAKEN:
+            envelope.rcpt_tos.append(address)
+            envelope.rcpt_options.extend(options)
+        return said
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
-        """LMTP wants an answer for each recipient (RFC 2033), SMTP one for all."""
-        said = await self._take(envelope)
-        return "\r\n".join([said] * len(envelope.rcpt_tos)) if isinstance(server, LMTP) else said
-
-    async def _take(self, envelope: Envelope) -> str:
+        """LMTP wants an answer for each recipient (RFC 2033), SMTP one for all: the worst, so that
+        all comes again; what is stored already is the same row then.
+        """
         content = envelope.content
         raw = content if isinstance(content, bytes) else str(content or "").encode()
-        try:
-            for address in envelope.rcpt_tos:
-                await in_thread(partial(_store, address, envelope.mail_from or "", raw))
-        except Exception as trouble:
-            log.error("mail not stored", exc_info=trouble)
-            return LATER
-        return "250 2.0.0 Stored"
+        sender = envelope.mail_from or ""
+        said = [
+            await answered(partial(_store, address, sender, raw), "mail not stored")
+            for address in envelope.rcpt_tos
+        ]
+        return "\r\n".join(said) if isinstance(server, LMTP) else max(said, key=_gravity)
+
+    async def handle_exception(self, error: Exception) -> str:
+        log.error("the door stumbled", exc_info=error)
+        return LATER
 
 
-def is_taken(address: str) -> bool:
-    """An answer to a mail of ours, or no more of them."""
-    return read_stop_address(address) is not None or is_known(token_in(address))
+def heard_of(address: str) -> str:
+    """What is said to an address: it takes answers to our mails, and wishes for no more of them."""
+    token = token_in(address)
+    if read_stop_address(address) is not None:
+        return TAKEN
+    if not is_known(token):
+        return "550 5.1.1 No such address; this server takes answers to its mails only"
+    return TAKEN if has_room(token, now=clock.now()) else FULL
 
 
-def _store(address: str, sender: str, raw: bytes) -> None:
+def _store(address: str, sender: str, raw: bytes) -> str:
     what = read_stop_address(address)
-    if what is None:
-        store_mail(token_in(address), sender, raw, now=clock.now())
-    elif sender.strip("<> "):  # a bounce asks for nothing
-        stop(what)
+    try:
+        if what is None:
+            store_mail(token_in(address), sender, raw, now=clock.now())
+        elif sender.strip("<> "):  # a bounce asks for nothing
+            stop(what)
+    except TooMany:
+        return FULL
+    except TooLarge:
+        return "552 5.3.4 This is more than an answer can be"
+    return STORED
+
+
+async def answered(work: Callable[[], str], trouble: str) -> str:
+    """What the work says; if it fails, the other side keeps the mail."""
+    try:
+        return await in_thread(work)
+    except Exception as fault:
+        log.error(trouble, exc_info=fault)
+        return LATER
+
+
+def _gravity(said: str) -> int:
+    """For now is worse than for ever here: then all of it is brought once more."""
+    return "254".index(said[0])
 
 
 async def in_thread(work: Callable[[], Found]) -> Found:
@@ -92,20 +134,27 @@ async def in_thread(work: Callable[[], Found]) -> Found:
 
 
 class DoorController(Controller):
-    """Listens on a port; 0 lets the system choose."""
+    """Listens on a port; 0 lets the system choose. Behind a mail server all come from one place."""
 
-    def __init__(self, *, hostname: str, port: int, lmtp: bool = False) -> None:
-        self.protocol: type[SMTP] = LMTP if lmtp else SMTP
+    def __init__(
+        self, *, hostname: str, port: int, lmtp: bool = False, visit: float = LONGEST_VISIT
+    ) -> None:
+        self.protocol: type[Bounded] = BoundedLMTP if lmtp else Bounded
+        self.visitors = Visitors(most_of_a_peer=MOST_CONNECTIONS if lmtp else MOST_OF_A_PEER)
+        self.visit = visit
         super().__init__(Door(), hostname=hostname, port=port)
 
     def factory(self) -> Any:
         return self.protocol(
             self.handler,
+            visitors=self.visitors,
+            visit=self.visit,
             data_size_limit=MOST_BYTES,
             hostname=settings.REPLY_DOMAIN,
             ident="Cursus",
             enable_SMTPUTF8=True,
-            timeout=120,
+            timeout=LONGEST_SILENCE,
+            loop=self.loop,
         )
 
     def _trigger_server(self) -> None:

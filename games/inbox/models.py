@@ -15,6 +15,9 @@ LENGTH: Final = 20
 
 KEPT: Final = timedelta(days=60)
 
+MOST_KEPT: Final = 100_000
+"""Bytes of a mail that are kept once it has been read."""
+
 PREFIX: Final = "reply+"
 
 
@@ -66,6 +69,7 @@ class IncomingMail(models.Model):
     """A mail as it came in, stored before anybody is told that it was taken.
 
     `key` is made of its Message-ID and the address it was sent to: the same mail is one row.
+    `person` is whose address that is, whoever wrote it: by him it is counted how much is taken.
     """
 
     key = models.CharField(max_length=64, unique=True)
@@ -89,7 +93,7 @@ class IncomingMail(models.Model):
             models.Index(
                 fields=["due_at"], condition=models.Q(state="waiting"), name="inbox_mail_due"
             ),
-            models.Index(fields=["person", "-read_at"], name="inbox_mail_of_person"),
+            models.Index(fields=["person", "-at"], name="inbox_mail_of_person"),
             models.Index(fields=["at"], name="inbox_mail_when"),
         ]
 
@@ -97,5 +101,8 @@ class IncomingMail(models.Model):
         return f"{self.at:%Y-%m-%d %H:%M} {self.state}"
 
     def settle(self, state: State, why: str = "") -> None:
+        """The words stay a while, for who wants to know why; big ones, with pictures, do not."""
         self.state, self.why = state, why[:300]
-        self.save(update_fields=["state", "why", "person"])
+        if len(self.raw) > MOST_KEPT:
+            self.raw = b""
+        self.save(update_fields=["state", "why", "person", "raw"])

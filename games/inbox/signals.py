@@ -30,7 +30,10 @@ def follow_inbound(sender: Any, event: AnymailInboundEvent, **_: Any) -> None:
 
 
 def _store(token: str, message: Any) -> None:
-    """A mail that is too large would be brought again and again: it is dropped."""
+    """A mail that is too large would be brought again and again: it is dropped.
+
+    Of too many, the service is told by an error, and brings them later, as every service does.
+    """
     try:
         store_mail(token, message.envelope_sender, message.as_bytes(), now=clock.now())
     except TooLarge:

@@ -23,8 +23,6 @@ log = structlog.get_logger(__name__)
 
 AT_ONCE: Final = 200
 ATTEMPTS: Final = 6
-MOST_AN_HOUR: Final = 60
-"""Mails of one person that are acted upon: more is a machine."""
 
 
 def read_due_mail(tell_time: Callable[[], datetime] = clock.now) -> int:
@@ -75,8 +73,8 @@ def _deal_with(mail: IncomingMail, now: datetime) -> None:
         mail.settle(State.IGNORED, "no such address")
         return
     mail.person = address.person
-    if why := _why_unheard(address, mail, now):
-        mail.settle(State.IGNORED, why)
+    if not address.person.is_active:
+        mail.settle(State.IGNORED, "the account is closed")
         return
     with timezone.override(address.person.zone), translation.override(address.person.language):
         _act_on(mail, reply, address, now)
@@ -89,18 +87,6 @@ def _sender(mail: IncomingMail) -> str | None:
 def _address(token: str) -> ReplyAddress | None:
     found = ReplyAddress.objects.filter(token=token)
     return found.select_related("person", "seat", "seat__table").first()
-
-
-def _why_unheard(address: ReplyAddress, mail: IncomingMail, now: datetime) -> str:
-    """Why nothing is done and nobody is told."""
-    if not address.person.is_active:
-        return "the account is closed"
-    lately = IncomingMail.objects.filter(
-        person=address.person, read_at__gt=now - timedelta(hours=1)
-    )
-    if lately.exclude(pk=mail.pk).count() >= MOST_AN_HOUR:
-        return "too many mails in an hour"
-    return ""
 
 
 def _act_on(mail: IncomingMail, reply: Reply, address: ReplyAddress, now: datetime) -> None:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from games.common import clock
 from games.inbox.addresses import token_in
 from games.inbox.forms import AnswerForm
-from games.inbox.services import read_due_mail, store_mail
+from games.inbox.services import TooMany, read_due_mail, store_mail
 from games.post.models import Mail
 from games.post.services import new_message_id
 
@@ -25,7 +25,11 @@ def answer_mail(request: HttpRequest, mail_id: int) -> HttpResponse:
     form = AnswerForm(request.POST or None)
     if request.method != "POST" or not form.is_valid():
         return render(request, "inbox/answer.html", {"mail": mail, "form": form})
-    store_mail(token, mail.to, _reply(mail, form.cleaned_data["text"]), now=clock.now())
+    try:
+        store_mail(token, mail.to, _reply(mail, form.cleaned_data["text"]), now=clock.now())
+    except TooMany:
+        messages.error(request, _("Many answers have come to this mail. Answer another, or wait."))
+        return redirect("mail_page:mails")
     read_due_mail()
     messages.success(request, _("Your answer has come in; the newest mail says what came of it."))
     return redirect("mail_page:mails")

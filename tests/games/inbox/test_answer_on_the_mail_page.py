@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from games.common import clock
+from games.inbox.services import storing
 from games.post.services import Letter, queue_mail
 from tests.games.inbox.conftest import Post
 
@@ -30,3 +31,13 @@ def test_other_mails_cannot_be_answered(client: Client) -> None:
     mail = queue_mail(Letter("a@example.org", "Code", "1234"), now=clock.now())
     assert "Answer this mail" not in client.get(f"/dev/mail/{mail.pk}/").content.decode()
     assert client.get(f"/dev/mail/{mail.pk}/answer/").status_code == 404
+
+
+def test_too_many_answers_are_said(
+    post: Post, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(storing, "MOST_OF_ADDRESS", 0)
+    mail = post.mail_to(post.active)
+    page = client.post(f"/dev/mail/{mail.pk}/answer/", {"text": "place 2"}, follow=True)
+    assert "Many answers have come to this mail" in page.content.decode()
+    assert not post.answers()

@@ -147,13 +147,6 @@ def test_a_closed_account_is_not_heard(post: Post) -> None:
     assert not post.answers()
 
 
-def test_too_many_mails_are_ignored(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(processing, "MOST_AN_HOUR", 2)
-    mail = post.mail_to(post.active)
-    states = [post.reply(mail, f"Hello {n}").state for n in range(4)]
-    assert states == [State.DONE, State.DONE, State.IGNORED, State.IGNORED]
-
-
 def test_a_huge_mail_is_not_stored(post: Post) -> None:
     address = post.address(post.mail_to(post.active))
     with pytest.raises(TooLarge):

@@ -2,11 +2,12 @@
 
 import re
 
+import pytest
 from anymail.inbound import AnymailInboundMessage
 from anymail.signals import AnymailInboundEvent, EventType, inbound
 
 from games.inbox.models import IncomingMail
-from games.inbox.services import read_due_mail
+from games.inbox.services import TooMany, read_due_mail, storing
 from games.post.models import Choice
 from tests.games.inbox.conftest import Post
 from tests.games.inbox.samples import from_gmail
@@ -76,3 +77,18 @@ def test_a_mail_program_unsubscribes_by_mail(post: Post) -> None:
     assert link
     tell(f"From: {mail.to}\nTo: {link[1]}\nSubject: stop\n\n".encode(), link[1])
     assert Choice.objects.get(person=post.active).kind == "your_turn"
+
+
+def test_of_too_many_the_service_is_told_to_come_again(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An error is what every service understands so."""
+    monkeypatch.setattr(storing, "MOST_OF_ADDRESS", 1)
+    mail = post.mail_to(post.active)
+    tell(from_gmail(mail, "Salve", sender=mail.to).as_bytes(), mail.reply_to)
+    again = from_gmail(mail, "Vale", sender=mail.to).as_bytes()
+    with pytest.raises(TooMany):
+        tell(again, mail.reply_to)
+    monkeypatch.undo()
+    tell(again, mail.reply_to)
+    assert IncomingMail.objects.count() == 2
