@@ -2,7 +2,7 @@ import pytest
 
 from games.forum import services
 from games.forum.drafts import Draft
-from games.forum.kinds import offer_waits_for_me
+from games.forum.kinds import offers_that_wait
 from games.forum.models import Offer, OfferStatus
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.play.models import Press
@@ -97,9 +97,9 @@ def test_the_mail_leaves_only_while_the_question_stands(scene):
     offer = scene.propose(scene.active, scene.bargain(scene.second))
     notice = Notice.objects.get(kind="offer_to_you")
     now = scene.by(0)["now"]
-    assert offer_waits_for_me(notice, now)
+    assert offers_that_wait([notice], now) == [notice]
     services.edit(offer.pk, draft=scene.asking(scene.second), version=1, **scene.by(scene.active))
-    assert not offer_waits_for_me(notice, now)
+    assert not offers_that_wait([notice], now)
 
 
 def _fresh(scene):
