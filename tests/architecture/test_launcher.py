@@ -1,10 +1,17 @@
 """./cursus says what it is doing, what is missing, and never shows a traceback."""
 
 import ast
+import fcntl
+import functools
+import hashlib
+import http.server
 import importlib.util
+import os
 import subprocess
 import sys
+import threading
 from importlib.machinery import SourceFileLoader
+from pathlib import Path
 
 import pytest
 
@@ -42,6 +49,74 @@ def test_an_unknown_command_is_a_sentence():
 )
 def test_what_to_do_next(cursus, said, advised):
     assert advised in cursus.advice(said)
+
+
+def test_a_full_disk_is_seen_where_nobody_said_so(cursus, monkeypatch):
+    monkeypatch.setattr(cursus, "ROOM", 2**40)
+    assert "disk is full" in cursus.advice("ensurepip returned non-zero exit status 1.")
+
+
+@pytest.fixture
+def index(monkeypatch, tmp_path):
+    """A package index on this machine, in the folder `simple`; the wheel is beside it."""
+    (tmp_path / "simple" / "pip").mkdir(parents=True)
+    handler = functools.partial(QuietHandler, directory=str(tmp_path))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        monkeypatch.setenv("PIP_INDEX_URL", f"http://127.0.0.1:{server.server_port}/simple/")
+        yield tmp_path
+        server.shutdown()
+
+
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture
+def wheel(cursus, index):
+    link = f'<a href="../../{cursus.PIP}#sha256=0">pip</a>'
+    (index / "simple" / "pip" / "index.html").write_text(link, encoding="utf-8")
+    (index / cursus.PIP).write_bytes(b"the wheel")
+    return b"the wheel"
+
+
+def test_pip_is_fetched_where_python_comes_without(cursus, monkeypatch, wheel, tmp_path):
+    monkeypatch.setattr(cursus, "PIP_SHA256", hashlib.sha256(wheel).hexdigest())
+    (tmp_path / "to").mkdir()
+    path = cursus.fetch_pip(str(tmp_path / "to"))
+    assert Path(path).read_bytes() == wheel
+
+
+@pytest.mark.usefixtures("wheel")
+def test_another_pip_than_the_one_we_know_is_not_run(cursus, tmp_path):
+    with pytest.raises(cursus.Stop, match="python3-venv"):
+        cursus.fetch_pip(str(tmp_path))
+
+
+@pytest.mark.usefixtures("index")
+def test_an_index_without_it_is_a_sentence(cursus, tmp_path):
+    with pytest.raises(cursus.Stop, match="python3-venv"):
+        cursus.fetch_pip(str(tmp_path))
+
+
+def test_a_terminal_that_knows_few_letters_is_no_reason_to_stop():
+    command = [sys.executable, ROOT / "cursus", "flý"]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, capture_output=True, check=False, env=environment)
+    assert done.stderr == b"cursus: there is no command 'fl?'; ./cursus help lists them.\n"
+
+
+def test_who_comes_second_waits_for_what_a_killed_one_left_running(cursus, monkeypatch, tmp_path):
+    monkeypatch.setattr(cursus, "ROOT", str(tmp_path))
+    with cursus.one_at_a_time():
+        left = subprocess.Popen([sys.executable, "-c", "input()"], stdin=-1, close_fds=False)
+    door = os.open(tmp_path, os.O_RDONLY)
+    with pytest.raises(BlockingIOError):
+        fcntl.flock(door, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    left.communicate(b"\n")
+    fcntl.flock(door, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    os.close(door)
 
 
 def test_a_new_lock_is_noticed(cursus, monkeypatch, tmp_path):
