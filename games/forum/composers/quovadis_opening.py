@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.game import Raw
+from engine.quovadis.board import board_named
 from games.forum.bargains import promised
 from games.forum.composers import Setting
 from games.forum.composers.quovadis_form import QuoVadisForm, Rows
@@ -18,12 +19,29 @@ def form_of(
     """Who asks for another line gets the form back as it was, and nothing is checked yet."""
     rows = _rows_of(draft, setting) if draft else Rows()
     wanted = Rows.of(data, rows) if data is not None else rows
-    initial = initial_of(draft, setting) if draft else None
+    initial = initial_of(draft, setting) if draft else _first_guess(setting, about)
     if data is not None and data.get("more"):
         initial, data = _typed(data), None
     return QuoVadisForm(
         data, setting=setting, about=about, initial=initial, wanted=wanted, one_offer=bool(draft)
     )
+
+
+def _first_guess(setting: Setting, about: str) -> dict[str, Any]:
+    """The consents that a move lacks: my own to another, or where nobody else could give them."""
+    view, (kind, _colon, code) = setting.view, about.partition(":")
+    board = board_named(view["options"]["board"])
+    if kind != "move" or view["caesar"] == code:
+        return {}
+    act = board.moves[code]
+    there: list[int] = view["committees"][board.codes[act.source]]
+    lacking = act.consents - there.count(view["active"]) + 1
+    others = [seat for seat in there if seat != view["active"]]
+    if setting.seat in others:
+        givers = {setting.seat}
+    else:
+        givers = set(others) if len(set(others)) == 1 or len(others) <= lacking else set()
+    return {f"votes_{seat}": min(others.count(seat), lacking) for seat in givers if lacking > 0}
 
 
 def _rows_of(draft: Draft, setting: Setting) -> Rows:

@@ -25,7 +25,7 @@ from games.forum.views.access import for_players, missing, number_of, own_seat
 from games.forum.views.offers import offer_with
 from games.forum.views.talk import talk_of
 from games.play.refusals import TableRefusal
-from games.play.selectors import view_of
+from games.play.selectors import scene_of, view_of
 from games.play.views.access import person_id
 
 Send = Callable[[Sequence[Draft]], list[Offer]]
@@ -168,4 +168,6 @@ def _context(page: _Page) -> dict[str, Any]:
         "title": page.title,
         "offer": page.offer,
         "composer_template": page.composer.template,
+        "scene": scene_of(page.board.table, page.board.seat),
+        "names": list(page.board.names.values()),
     }

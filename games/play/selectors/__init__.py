@@ -12,6 +12,7 @@ from games.play.selectors.standing import Standing, standing
 from games.play.selectors.tables import (
     is_invitation,
     may_see,
+    scene_of,
     seat_of,
     seats_at,
     table_of,
@@ -30,6 +31,7 @@ __all__ = [
     "may_see",
     "position",
     "room_of",
+    "scene_of",
     "seat_name",
     "seat_names",
     "seat_of",

@@ -36,6 +36,12 @@ def view_of(table: Table, seat: int | None, length: int | None = None) -> Raw:
     return position(table, length).view(seat)
 
 
+def scene_of(table: Table, seat: int | None) -> Raw:
+    """The board as the seat sees it now, with nothing to choose on it and nothing marked."""
+    here = position(table)
+    return here.game.scene(here.view(seat) | {"choices": []}, [])
+
+
 def may_see(user: Viewer, table: Table, unlocked: Collection[str] = ()) -> bool:
     """Whether the table may be looked at: with a password only by its people and who knows it.
 

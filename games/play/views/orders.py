@@ -1,5 +1,7 @@
 """Orders ahead: what is to be played when my turn comes, or when my time runs out."""
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -9,7 +11,7 @@ from games.common import clock
 from games.play import services
 from games.play.models import Table
 from games.play.order_form import OrderForm
-from games.play.selectors import seat_names, seat_of, seats_at, view_of
+from games.play.selectors import scene_of, seat_names, seat_of, seats_at, view_of
 from games.play.selectors.orders import order_of, wishes_of
 from games.play.views.access import acts_at_table, attempt, person_id, shows_table
 
@@ -22,7 +24,7 @@ def orders(request: HttpRequest, table: Table) -> HttpResponse:
         return redirect(table)
     left = order_of(table, seat)
     form = OrderForm(initial=OrderForm.initial_of(left), wishes=_wishes(table, seat))
-    return render(request, "play/orders.html", {"table": table, "form": form, "left": left})
+    return _show(request, table, seat, {"form": form, "left": left})
 
 
 @acts_at_table
@@ -33,13 +35,18 @@ def leave_order(request: HttpRequest, table: Table) -> HttpResponse:
         return redirect(table)
     form = OrderForm(request.POST, wishes=_wishes(table, seat))
     if not form.is_valid():
-        return render(request, "play/orders.html", {"table": table, "form": form})
+        return _show(request, table, seat, {"form": form})
     wished, when = form.wishes(), form.cleaned_data["when"]
     me, service = person_id(request), services.leave_order
     done = _("Your order is left.") if wished else _("You have no order ahead now.")
     now = clock.now()
     attempt(request, lambda: service(table.pk, seat, wished, when=when, user_id=me, now=now), done)
     return redirect(table)
+
+
+def _show(request: HttpRequest, table: Table, seat: int, context: dict[str, Any]) -> HttpResponse:
+    beside = {"scene": scene_of(table, seat), "names": seat_names(table, seats_at(table))}
+    return render(request, "play/orders.html", {"table": table} | beside | context)
 
 
 def _wishes(table: Table, seat: int) -> list[tuple[str, str]]:

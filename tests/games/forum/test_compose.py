@@ -57,6 +57,35 @@ def test_moves_that_lack_consent_are_offered_with_who_could_give_it(scene, as_):
     assert "about=move%3A4-7" in page
 
 
+def chosen(page, seat):
+    """The consents that the form has chosen for a seat, as it opens."""
+    return page.context["form"][f"votes_{seat}"].value()
+
+
+def test_whose_consent_it_could_be_is_chosen_where_there_is_no_choice(scene, as_):
+    scene.act({"do": "place", "at": "2", "use": []})  # of the first, beside nobody
+    scene.act({"do": "place", "at": "2", "use": []})  # of the second, who is asked for both
+    scene.act({"do": "place", "at": "2", "use": []})
+    open_to = as_(scene.user(scene.active)).get(address(scene, "move:4-7"))
+    assert chosen(open_to, scene.second) is chosen(open_to, scene.third) is None
+    lonely = as_(scene.user(scene.active)).get(address(scene, "move:2-9"))
+    assert (chosen(lonely, scene.second), chosen(lonely, scene.third)) == (1, 1)
+
+
+def test_who_offers_for_the_move_of_another_consents_himself(scene, as_):
+    page = as_(scene.user(scene.third)).get(address(scene, "move:4-7"))
+    assert (chosen(page, scene.third), chosen(page, scene.second)) == (1, None)
+
+
+def test_the_board_stands_beside_the_composer(scene, as_):
+    browser = as_(scene.user(scene.active))
+    for about in ("", "move:4-7"):
+        page = browser.get(address(scene, about)).content.decode()
+        assert "The board now" in page
+        assert page.count('class="plate"') == 15
+        assert 'class="committee may' not in page
+
+
 def test_a_supporter_offers_support_for_the_move_of_another(scene, as_):
     browser = as_(scene.user(scene.second))
     name = scene.user(scene.active).name

@@ -85,3 +85,9 @@ def test_refusals(game, next_seat, now, change, why):
     with pytest.raises(TableRefusal) as refused:
         leave(game, next_seat, [PLACE], now, **change)
     assert refused.value.why is why
+
+
+def test_the_board_stands_beside_the_wishes(as_, game, next_seat):
+    page = as_(next_seat.user).get(f"/t/{game.code}/orders/").content.decode()
+    assert "The board now" in page
+    assert page.count('class="plate"') == 15
