@@ -5,7 +5,7 @@
 
 One player sits among others of another strength, seats rotated. Its share of wins is compared,
 deal by deal, with what one of the others wins in its place with the same cards: what chance
-would give it.
+would give it. How long it thinks is told too.
 """
 
 import argparse
@@ -14,6 +14,7 @@ from random import Random
 
 from engine.idusmartii.house import BOTS
 from engine.idusmartii.house.tournament import strength
+from tests.bench.tournament import Timed
 
 PAIRS = (("steady", "novice"), ("novice", "steady"), ("shrewd", "novice"), ("shrewd", "steady"))
 
@@ -28,11 +29,15 @@ def main(arguments: list[str]) -> int:
     asked = parser.parse_args(arguments)
     for one, rest in [pair.split(",") for pair in asked.pair or ()] or PAIRS:
         for seats in asked.seats:
-            found = strength(BOTS[one], BOTS[rest], seats, asked.games, Random(asked.seed))
+            times: dict[str, list[float]] = {}
+            thinker = Timed(BOTS[one], times)
+            found = strength(thinker, BOTS[rest], seats, asked.games, Random(asked.seed))
+            thought = times["choose"]
             sys.stdout.write(
                 f"one {one} among {seats - 1} {rest}: wins {found.wins:.1%}, "
                 f"one of the others in its place {found.others:.1%}; "
-                f"ahead by {found.lead:+.1%} ± {found.margin:.1%} ({found.games} games)\n"
+                f"ahead by {found.lead:+.1%} ± {found.margin:.1%} ({found.games} games); an entry "
+                f"{1000 * sum(thought) / len(thought):.0f} ms, longest {1000 * max(thought):.0f}\n"
             )
             sys.stdout.flush()
     return 0

@@ -1,49 +1,85 @@
-"""What the finished rounds say about who is of which faction, seen from one seat.
+"""What the finished rounds say about who holds what, seen from one seat.
 
-For each round a table: how likely what the viewer knows of it is, for every faction of the
-two aediles and the praetor. Made once a decision; reading it is cheap.
+A clue tells how likely what the viewer knows of a round is, for whatever cards its two aediles and
+its praetor held. It remembers what it was asked: worlds are weighed over and over.
 """
 
 from collections.abc import Iterable, Iterator
 from itertools import product
-from math import log
+from math import exp, log
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.game import Raw
 from engine.idusmartii.cards import CARDS, Card
-from engine.idusmartii.house.odds import INDEX, Spot, habit, spot, veto_habit, winning
+from engine.idusmartii.house.odds import (
+    MERCHANT,
+    NOISE,
+    Held,
+    Spot,
+    Triple,
+    habit,
+    spot,
+    swap_habit,
+    winning,
+)
 
-FACTIONS: Final = range(3)
-MERCHANT: Final = INDEX["merchant"]
-TRUST: Final = 12.0  # how surely a player is taken to keep the better of two cards
+TRUST: Final = 40.0  # how surely a player is taken to keep the better of two cards
+UNHEARD_OF: Final = 1e-9  # what nobody is expected to do: rare, but never impossible
 
-Table: TypeAlias = list[list[list[float]]]  # [faction of one][of two][of the praetor] -> log
+Hands: TypeAlias = tuple[Held, Held, Held]  # of the two aediles and the praetor
 
 
-class Clue(NamedTuple):
+class _Way(NamedTuple):
+    """One way a round may have gone: what was laid, what was seen, what came instead."""
+
+    laid: tuple[int, int]
+    peeked: int  # 0 or 1: which aedile
+    veto: bool | None
+    instead: int | None
+
+
+class Clue:
     """A tallied round."""
 
-    one: int
-    two: int
-    praetor: int
-    table: Table
+    def __init__(self, played: Raw, at: Spot) -> None:
+        self.turn = turn_of(at)
+        self.seats: tuple[int, ...] = (*played["aediles"], played["praetor"])
+        self._at = at
+        self._ways = list(_ways(played, at.phase))
+        self._known: dict[Hands, float] = {}
+
+    def weight(self, hands: Hands) -> float:
+        """The logarithm of how likely it is with these hands."""
+        found = self._known.get(hands)
+        if found is None:
+            likely = sum(_likely(self._at, way, hands) for way in self._ways)
+            found = self._known[hands] = log(likely + UNHEARD_OF)
+        return found
 
 
 class Kept(NamedTuple):
-    """A discard somebody made: the chances of the three factions at that moment."""
+    """A discard somebody made: when, and the chances of the three factions at that moment."""
 
     seat: int
-    chances: tuple[float, float, float]
+    turn: int
+    chances: Triple
+
+    def weight(self, kept: int, gone: int) -> float:
+        """The logarithm of how likely it is that of two cards this one was kept."""
+        if kept == gone:
+            return 0.0
+        better = 1 / (1 + exp(TRUST * (self.chances[gone] - self.chances[kept])))
+        return log((1 - NOISE) * better + NOISE / 2)
+
+
+def turn_of(at: Spot) -> int:
+    """The rounds counted through both phases."""
+    return 2 * at.seats - at.left
 
 
 def clues(view: Raw) -> list[Clue]:
     """The tallied rounds of a view."""
-    found = []
-    for played, at in _with_spots(view):
-        if played["tally"]:
-            one, two = played["aediles"]
-            found.append(Clue(one, two, played["praetor"], _table(played, at)))
-    return found
+    return [Clue(played, at) for played, at in _with_spots(view) if played["tally"]]
 
 
 def discards(view: Raw) -> list[Kept]:
@@ -52,8 +88,8 @@ def discards(view: Raw) -> list[Kept]:
     for played, at in _with_spots(view):
         finished = played["round"] != view["round"] or played["phase"] != view["phase"]
         if finished and (played["phase"] == 1) == (played["round"] > 1):
-            lo, tr = _moved(at, played["tally"])
-            found.append(Kept(played["consul"], winning(at.seats, at.left, lo, tr)))
+            chances = winning(at.seats, at.left, *_moved(at, played["tally"]))
+            found.append(Kept(played["consul"], turn_of(at), chances))
     return found
 
 
@@ -71,42 +107,16 @@ def _moved(at: Spot, tally: list[str]) -> tuple[int, int]:
     return at.loyalist + tally.count("loyalist"), at.traitor + tally.count("traitor")
 
 
-def _table(played: Raw, at: Spot) -> Table:
-    ways = list(_ways(played, at.phase))
-    habits = [habit(at, faction) for faction in FACTIONS]
-    vetoes = [[veto_habit(at, faction, card) for card in FACTIONS] for faction in FACTIONS]
-    return [
-        [
-            [
-                log(sum(_likely(way, habits[a], habits[b], vetoes[p]) for way in ways) + 1e-9)
-                for p in FACTIONS
-            ]
-            for b in FACTIONS
-        ]
-        for a in FACTIONS
-    ]
-
-
-class _Way(NamedTuple):
-    """One way a round may have gone: what was laid, what was seen, what came instead."""
-
-    laid: tuple[int, int]
-    peeked: int  # 0 or 1: which aedile
-    veto: bool | None
-    instead: int | None
-
-
-def _likely(
-    way: _Way, one: tuple[float, ...], two: tuple[float, ...], vetoes: list[float]
-) -> float:
-    first, second = way.laid
-    seen = way.laid[way.peeked]
-    chance = one[first] * two[second]
+def _likely(at: Spot, way: _Way, hands: Hands) -> float:
+    one, two, praetor = hands
+    (first, second), laid = way.laid, (habit(at, one), habit(at, two))
+    seen, again = way.laid[way.peeked], laid[way.peeked]
+    chance = laid[0][first] * laid[1][second]
     if way.veto is not None:
-        chance *= vetoes[seen] if way.veto else 1 - vetoes[seen]
+        swapped = swap_habit(at, praetor, seen)
+        chance *= swapped if way.veto else 1 - swapped
     if way.instead is not None:
-        again = two if way.peeked else one
-        chance *= again[way.instead] / max(1 - again[seen], 1e-6)
+        chance *= again[way.instead] / (1 - again[seen])
     return chance
 
 
@@ -116,7 +126,7 @@ def _ways(played: Raw, phase: int) -> Iterator[_Way]:
     known = {card["seat"]: card["card"] for card in played["laid"]}
     final_known = [_index(known[seat]) for seat in played["aediles"]]
     seen_known = _index(played["peek"]["card"])
-    tally = sorted(INDEX[card] for card in played["tally"])
+    tally = sorted(CARDS.index(card) for card in played["tally"])
     for laid in product(range(phase + 1), repeat=2):
         seen = laid[peeked]
         shown = phase == 2 and seen == MERCHANT

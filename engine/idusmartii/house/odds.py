@@ -11,12 +11,14 @@ from typing import Final, NamedTuple, TypeAlias
 from engine.idusmartii.cards import CARDS, LIMIT, Card
 
 Triple: TypeAlias = tuple[float, float, float]  # by loyalist, traitor, merchant
+Held: TypeAlias = tuple[int, ...]  # one or two factions by number, ascending
 
 INDEX: Final[dict[Card, int]] = {card: index for index, card in enumerate(CARDS)}
+LOYALIST, TRAITOR, MERCHANT = range(3)
 STEPS: Final = ((1, 0), (0, 1), (0, 0))  # what each card does to the track
 AT_RANDOM: Final[dict[int, Triple]] = {1: (0.5, 0.5, 0.0), 2: (0.4, 0.4, 0.2)}
-SHARP: Final = 40.0  # how surely a player is taken to choose the better card
-NOISE: Final = 0.12  # how much of it is anything at all
+SHARP: Final = 100.0  # how surely a player is taken to choose the better card
+NOISE: Final = 0.1  # how much of it is anything at all
 
 
 class Spot(NamedTuple):
@@ -109,21 +111,47 @@ def worth(at: Spot, faction: int) -> Triple:
     return (values[0], values[1], values[2])
 
 
-@lru_cache(maxsize=100_000)
-def habit(at: Spot, faction: int) -> Triple:
-    """How often somebody of the faction is expected to lay each card."""
-    values = worth(at, faction)
-    usable = 3 if at.phase == 2 else 2
-    best = max(values[:usable])
-    weights = [exp(SHARP * (value - best)) for value in values[:usable]]
+@lru_cache(maxsize=200_000)
+def habit(at: Spot, hand: Held) -> Triple:
+    """How often somebody with these faction cards is expected to lay each card."""
+    values = hopes(at, hand)
+    best = max(values)
+    weights = [exp(SHARP * (value - best)) for value in values]
     total = sum(weights)
-    odds = [(1 - NOISE) * weight / total + NOISE / usable for weight in weights]
-    return (odds[0], odds[1], odds[2] if usable == 3 else 0.0)
+    odds = [(1 - NOISE) * weight / total + NOISE / len(values) for weight in weights]
+    return (odds[0], odds[1], odds[2] if at.phase == 2 else 0.0)
 
 
-def veto_habit(at: Spot, faction: int, seen: int) -> float:
-    """How often a praetor of the faction is expected to have a card he saw swapped."""
-    odds = habit(at, faction)
-    others = [p for card, p in enumerate(odds) if card != seen and (at.phase == 2 or card < 2)]
-    swapped = sum(others) / len(others)
-    return swapped / (swapped + odds[seen])
+@lru_cache(maxsize=200_000)
+def swap_habit(at: Spot, hand: Held, seen: int) -> float:
+    """How often a praetor with these cards is expected to have a card he saw swapped."""
+    values = hopes(at, hand)
+    others = [value for card, value in enumerate(values) if card != seen]
+    gain = sum(others) / len(others) - values[seen]
+    return (1 - NOISE) / (1 + exp(-SHARP * gain)) + NOISE / 2
+
+
+@lru_cache(maxsize=200_000)
+def counted(at: Spot, aedile: Held, praetor: Held) -> Triple:
+    """What comes to be tallied of an aedile whose card that praetor looks at."""
+    found = [0.0, 0.0, 0.0]
+    for seen, laid in enumerate(habit(at, aedile)):
+        swapped = laid * (1.0 if seen == MERCHANT else swap_habit(at, praetor, seen))
+        found[seen] += laid - swapped
+        for card, chance in instead(at, aedile, seen):
+            found[card] += swapped * chance
+    return (found[0], found[1], found[2])
+
+
+@lru_cache(maxsize=200_000)
+def instead(at: Spot, aedile: Held, seen: int) -> tuple[tuple[int, float], ...]:
+    """The cards an aedile may lay for one that he took back, and how often he does each."""
+    odds = habit(at, aedile)
+    others = [card for card in range(at.phase + 1) if card != seen]
+    total = sum(odds[card] for card in others)
+    return tuple((card, odds[card] / total) for card in others)
+
+
+def hopes(at: Spot, hand: Held) -> list[float]:
+    """What each card that may be laid makes of the chances of the best card in hand."""
+    return [max(worth(at, faction)[card] for faction in hand) for card in range(at.phase + 1)]

@@ -1,109 +1,81 @@
-"""A game played on to its end by sober players who each know their own cards only."""
+"""How likely a seat is to win from the end of a round, in one imagined world.
 
+The rest of phase 1 is played by sober players who each know their own cards only. Phase 2 is not
+played but reckoned (`future`): so a few worlds say much.
+"""
+
+from collections.abc import Sequence
 from random import Random
 
-from engine.game import Raw
-from engine.idusmartii.cards import CARDS, Card
-from engine.idusmartii.entries import Discard, Entry, Pass, Veto, Vote
-from engine.idusmartii.house.odds import INDEX, Spot, habit, spot, veto_habit, winning
-from engine.idusmartii.legal import legal
-from engine.idusmartii.rules import apply
-from engine.idusmartii.state import Round, State, Track, actors
+from engine.idusmartii.house.future import future
+from engine.idusmartii.house.odds import Held, Spot, habit, swap_habit, winning
 
 
-def state_of(view: Raw, world: list[tuple[Card, Card]], rng: Random) -> State:
-    """The view filled up with a world, cards not yet tallied that are unknown by habit."""
-    hands = tuple(
-        pair[:count] if seat != view["viewer"] else tuple(view["hands"][seat])
-        for seat, (pair, count) in enumerate(zip(world, view["cards"], strict=True))
-    )
-    track = Track(view["track"]["loyalist"], view["track"]["traitor"])
-    past = tuple(_skeleton(played) for played in view["history"][:-1])
-    now = _skeleton(view["history"][-1])
-    state = State(view["seats"], view["start"], view["step"], track, hands, now, past)
-    return _cards_filled(state, view["history"][-1], rng)
+class Course:
+    """One imagined course of the game: who holds what, and the luck of it."""
 
+    def __init__(self, at: Spot, start: int, hands: Sequence[Held], me: int, luck: int) -> None:
+        self.at, self.hands = at, hands
+        self._start, self._me, self._luck = start, me, luck
+        self._known: dict[tuple[int, int], float] = {}
 
-def _skeleton(played: Raw) -> Round:
-    aediles = tuple(played["aediles"] or ())
-    peek = played["peek"] or {"seat": None, "card": None}
-    return Round(
-        played["phase"],
-        played["round"],
-        played["consul"],
-        played["praetor"],
-        aediles,
-        (None,) * len(aediles),
-        peek["seat"],
-        peek["card"],
-        played["veto"],
-    )
+    def won(self, one: int, two: int) -> float:
+        """How likely I win once these two cards are tallied in the round in play."""
+        asked = (one, two) if one < two else (two, one)
+        found = self._known.get(asked)
+        if found is None:
+            lo = self.at.loyalist + asked.count(0)
+            tr = self.at.traitor + asked.count(1)
+            found = self._known[asked] = self._goes_on(list(self.hands), lo, tr, tallied=True)
+        return found
 
+    def won_with(self, card: int) -> float:
+        """How likely I win if I keep this card; the round in play has been tallied."""
+        hands = list(self.hands)
+        hands[self._me] = (card,)
+        return self._goes_on(hands, self.at.loyalist, self.at.traitor, tallied=False)
 
-def _cards_filled(state: State, played: Raw, rng: Random) -> State:
-    laid = {card["seat"]: card["card"] for card in played["laid"]}
-    at = _spot(state)
-    cards = tuple(
-        (laid[seat] or CARDS[_pick(habit(at, _faction(state, at, seat)), rng)])
-        if seat in laid
-        else None
-        for seat in state.now.aediles
-    )
-    now = state.now._replace(laid=cards)
-    if now.peeked is not None and now.seen is None:
-        now = now._replace(seen=now.lying(now.peeked))
-    return state._replace(now=now)
+    def _goes_on(self, hands: list[Held], lo: int, tr: int, *, tallied: bool) -> float:
+        number = self._number()
+        if self.at.phase == 1:
+            if tallied and number > 1:
+                self._discard(hands, number, lo, tr)
+            lo, tr = self._phase_one(hands, number + 1, lo, tr)
+        return self._phase_two(hands, lo, tr)
 
+    def _number(self) -> int:
+        """The round in play, in phase 1."""
+        return 2 * self.at.seats - self.at.left
 
-def played_out(state: State, rng: Random) -> State:
-    """The end of the game."""
-    while state.step != "over":
-        state = apply(state, _entry(state, rng))
-    return state
+    def _phase_one(self, hands: list[Held], first: int, lo: int, tr: int) -> tuple[int, int]:
+        """The rounds from the first of these on: the track after them, and who kept what."""
+        seats, random = self.at.seats, Random(self._luck).random
+        for number in range(first, seats + 1):
+            at = Spot(seats, 1, 2 * seats - number, lo, tr)
+            praetor, spared, looked_at = (
+                hands[(self._start + number + place) % seats] for place in range(3)
+            )
+            one = random() >= habit(at, spared)[0]  # False: loyalist, True: traitor
+            two = random() >= habit(at, looked_at)[0]
+            two ^= random() < swap_habit(at, praetor, two)
+            lo, tr = lo + 2 - one - two, tr + one + two
+            if number > 1:
+                self._discard(hands, number, lo, tr)
+        return lo, tr
 
+    def _discard(self, hands: list[Held], number: int, lo: int, tr: int) -> None:
+        """A consul keeps the card with the better chances."""
+        seats = self.at.seats
+        consul = (self._start + number - 1) % seats
+        chances = winning(seats, 2 * seats - number, lo, tr)
+        hands[consul] = (max(hands[consul], key=chances.__getitem__),)
 
-def _entry(state: State, rng: Random) -> Entry:
-    seat, step = actors(state)[0], state.step
-    if step in ("assign", "peek"):
-        entries = legal(state)
-        return entries[int(rng.random() * len(entries))]
-    at = _spot(state)
-    if step == "discard":
-        return Discard(seat, _unwanted(state, at, seat))
-    faction = _faction(state, at, seat)
-    if step == "veto" and state.now.seen is not None:
-        swap = rng.random() < veto_habit(at, faction, INDEX[state.now.seen])
-        return Veto(seat) if swap else Pass(seat)
-    odds = list(habit(at, faction))
-    if step == "revote" and state.now.seen is not None:
-        odds[INDEX[state.now.seen]] = 0.0
-    return Vote(seat, CARDS[_pick(odds, rng)])
-
-
-def _spot(state: State) -> Spot:
-    now = state.now
-    return spot(state.seats, now.phase, now.number, *state.track)
-
-
-def _faction(state: State, at: Spot, seat: int) -> int:
-    """What a seat wants to win: of two cards the one with better chances."""
-    hand = state.hands[seat]
-    if len(hand) == 1 or hand[0] == hand[1]:
-        return INDEX[hand[0]]
-    chances = winning(at.seats, at.left + 1, at.loyalist, at.traitor)
-    return max((INDEX[card] for card in hand), key=chances.__getitem__)
-
-
-def _unwanted(state: State, at: Spot, seat: int) -> Card:
-    chances = winning(at.seats, at.left, at.loyalist, at.traitor)
-    return min(state.hands[seat], key=lambda card: chances[INDEX[card]])
-
-
-def _pick(odds: tuple[float, ...] | list[float], rng: Random) -> int:
-    """An index by weight."""
-    at = rng.random() * sum(odds)
-    for index, weight in enumerate(odds):
-        at -= weight
-        if at < 0:
-            return index
-    return max(range(len(odds)), key=odds.__getitem__)
+    def _phase_two(self, hands: Sequence[Held], lo: int, tr: int) -> float:
+        """Whoever has still two cards is counted by the better."""
+        left = min(self.at.left, self.at.seats)
+        chances = winning(self.at.seats, left, lo, tr)
+        counts = [0, 0, 0]
+        for hand in hands:
+            counts[max(hand, key=chances.__getitem__)] += 1
+        found = future((counts[0], counts[1], counts[2])).winning(left, lo, tr)
+        return max(found[card] for card in hands[self._me])

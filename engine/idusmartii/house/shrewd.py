@@ -1,62 +1,138 @@
 """A player who reasons about who voted what.
 
-It deals out worlds that fit its view, plays every choice to the end in each of them, and takes
-the choice that wins most often. It never sees what its seat may not see.
+It deals out worlds that fit its view, likely ones more often, and takes the choice with the best
+chances over all of them. It never sees what its seat may not see.
 """
 
+from collections import Counter
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final
 
 from engine.dealless import Dealless
 from engine.game import Raw
-from engine.idusmartii.cards import Card
-from engine.idusmartii.entries import decode
-from engine.idusmartii.house.playout import played_out, state_of
-from engine.idusmartii.house.steady import value
-from engine.idusmartii.house.worlds import Worlds
-from engine.idusmartii.rules import apply
+from engine.idusmartii.house.odds import INDEX, MERCHANT, Held, Spot, habit, swap_habit
+from engine.idusmartii.house.playout import Course
+from engine.idusmartii.house.reckoning import beside, laying, sitting, swapped
+from engine.idusmartii.house.steady import spot_of
+from engine.idusmartii.house.worlds import Worlds, hands_of
 
-GAMES: Final = 160  # playouts for each choice
-PRIOR: Final = 1.0  # what the bare odds count beside them: playouts alone are noisy early on
-SHORT_LIST: Final = 5  # assignments that are worth playing out
+WORLDS: Final = 300
 
 
 class Shrewd(Dealless):
-    """Searches over sampled hidden cards."""
+    """Weighs every choice in sampled worlds."""
 
     def choose(self, view: Raw, rng: Random) -> Raw:
-        """The legal entry that wins most of the worlds."""
+        """The legal entry with the best chances; of equal ones the first."""
         legal: list[Raw] = view["legal"]
         if len(legal) == 1:
             return legal[0]
-        worlds = list(Worlds(view, rng).sample(GAMES))
-        if view["step"] == "assign":
-            legal = _short_list(view, worlds)
-        wins = [PRIOR * GAMES * value(view, raw) for raw in legal]
-        for world in worlds:
-            seed = rng.getrandbits(32)  # the same luck for every choice
-            for index, raw in enumerate(legal):
-                wins[index] += _won(view, world, raw, Random(seed))
-        return legal[max(range(len(legal)), key=wins.__getitem__)]
+        values = _WEIGHED[view["step"]](_Thought(view, rng), legal)
+        return legal[max(range(len(legal)), key=values.__getitem__)]
 
 
-def _won(view: Raw, world: list[tuple[Card, Card]], raw: Raw, rng: Random) -> bool:
-    state = state_of(view, world, rng)
-    end = played_out(apply(state, decode(state, raw)), rng)
-    return end.result is not None and view["viewer"] in end.result.winners
+class _Thought:
+    """What a decision is thought out from."""
+
+    def __init__(self, view: Raw, rng: Random) -> None:
+        self.me: int = view["viewer"]
+        self.now: Raw = view["history"][-1]
+        self.at: Spot = spot_of(view)
+        worlds = Counter(hands_of(view, slots) for slots in Worlds(view, rng).slots(WORLDS))
+        self.courses = [
+            (Course(self.at, view["start"], hands, self.me, rng.getrandbits(32)), times)
+            for hands, times in worlds.items()
+        ]
+
+    def fellow(self, aedile: int) -> int:
+        """The other aedile."""
+        return int(next(seat for seat in self.now["aediles"] if seat != aedile))
+
+    def seen(self) -> int:
+        """The card that was looked at."""
+        return INDEX[self.now["peek"]["card"]]
 
 
-def _short_list(view: Raw, worlds: list[list[tuple[Card, Card]]]) -> list[Raw]:
-    """The assignments that bring most friends into office, an aedile counting most."""
-    mine = view["hands"][view["viewer"]]
-    friends = [0] * view["seats"]
-    for world in worlds:
-        for seat, (card, _) in enumerate(world):
-            friends[seat] += card in mine
-    legal: list[Raw] = view["legal"]
+def _votes(thought: _Thought, legal: list[Raw]) -> list[float]:
+    """The first card: my fellow lays too, and the praetor will look at one of the two."""
+    values = [0.0] * len(legal)
+    for course, times in thought.courses:
+        other = course.hands[thought.fellow(thought.me)]
+        praetor = course.hands[thought.now["praetor"]]
+        for k, raw in enumerate(legal):
+            values[k] += times * laying(course, INDEX[raw["card"]], other, praetor)
+    return values
 
-    def friendly(entry: Raw) -> int:
-        one, two, praetor = (int(seat) for seat in (*entry["aediles"], entry["praetor"]))
-        return 2 * (friends[one] + friends[two]) + friends[praetor]
 
-    return sorted(legal, key=friendly, reverse=True)[:SHORT_LIST]
+def _second_votes(thought: _Thought, legal: list[Raw]) -> list[float]:
+    """Nobody looks again. A praetor who had a card swapped has told something of himself."""
+    values = [0.0] * len(legal)
+    for course, times in thought.courses:
+        weight = float(times)
+        if thought.seen() != MERCHANT:
+            weight *= swap_habit(course.at, course.hands[thought.now["praetor"]], thought.seen())
+        for k, raw in enumerate(legal):
+            other = course.hands[thought.fellow(thought.me)]
+            values[k] += weight * beside(course, INDEX[raw["card"]], other)
+    return values
+
+
+def _looks(thought: _Thought, legal: list[Raw]) -> list[float]:
+    """A look is worth what can be made of each card that may lie there."""
+    return [sum(map(max, _verdicts(thought, raw["aedile"]).values())) for raw in legal]
+
+
+def _vetoes(thought: _Thought, legal: list[Raw]) -> list[float]:
+    swap, lie = _verdicts(thought, thought.now["peek"]["seat"])[thought.seen()]
+    return [swap if raw["do"] == "veto" else lie for raw in legal]
+
+
+def _verdicts(thought: _Thought, aedile: int) -> Mapping[int, list[float]]:
+    """By the card an aedile may have laid: what it is worth swapped, and left."""
+    found = {card: [0.0, 0.0] for card in range(thought.at.phase + 1)}
+    for course, times in thought.courses:
+        laid, other = course.hands[aedile], course.hands[thought.fellow(aedile)]
+        for card, values in found.items():
+            weight = times * habit(course.at, laid)[card]
+            swap = swapped(course, card, laid, other)
+            values[0] += weight * swap
+            values[1] += weight * (swap if card == MERCHANT else beside(course, card, other))
+    return found
+
+
+def _discards(thought: _Thought, legal: list[Raw]) -> list[float]:
+    values = [0.0] * len(legal)
+    for course, times in thought.courses:
+        for k, raw in enumerate(legal):
+            values[k] += times * course.won_with(_kept(course.hands[thought.me], raw))
+    return values
+
+
+def _kept(hand: Held, raw: Raw) -> int:
+    one, two = hand
+    return two if one == INDEX[raw["card"]] else one
+
+
+def _assignments(thought: _Thought, legal: list[Raw]) -> list[float]:
+    """Only the cards of those who get an office count: few different rounds."""
+    values = [0.0] * len(legal)
+    for course, times in thought.courses:
+        known: dict[tuple[Held, Held, Held], float] = {}
+        for k, raw in enumerate(legal):
+            one, two = sorted(course.hands[seat] for seat in raw["aediles"])
+            asked = one, two, course.hands[raw["praetor"]]
+            if asked not in known:
+                known[asked] = sitting(course, *asked)
+            values[k] += times * known[asked]
+    return values
+
+
+_WEIGHED: Final[Mapping[str, Callable[[_Thought, list[Raw]], list[float]]]] = {
+    "assign": _assignments,
+    "vote": _votes,
+    "peek": _looks,
+    "veto": _vetoes,
+    "revote": _second_votes,
+    "discard": _discards,
+}

@@ -1,38 +1,53 @@
 """Deals that fit what a seat knows, the likely ones more often (a Metropolis chain)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import exp
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 from engine.game import Raw
 from engine.idusmartii.cards import CARDS, Card, deck
-from engine.idusmartii.house.evidence import TRUST, clues, discards
-from engine.idusmartii.house.odds import INDEX
+from engine.idusmartii.house.evidence import clues, discards
+from engine.idusmartii.house.odds import INDEX, Held
 
-WARM_UP: Final = 300  # steps before the first world
+WARM_UP: Final = 400  # steps before the first world
 BETWEEN: Final = 12  # steps from one world to the next
+
+Slots: TypeAlias = list[int]  # two cards a seat: the one it kept, then the one it discarded
+
+# Hands by their cards: looked up many thousand times a decision.
+ONE: Final[tuple[Held, ...]] = tuple((card,) for card in range(3))
+TWO: Final[tuple[tuple[Held, ...], ...]] = tuple(
+    tuple((min(a, b), max(a, b)) for b in range(3)) for a in range(3)
+)
 
 
 class Worlds:
-    """The chain. Every seat has two slots: what it is (kept, or leans to), and the other card."""
+    """The chain: two hidden cards change places if what is known stays likely enough."""
 
     def __init__(self, view: Raw, rng: Random) -> None:
         self._rng = rng
         self._clues = clues(view)
         self._discards = discards(view)
+        self._discarded_on = {kept.seat: kept.turn for kept in self._discards}
         self._slots = _first_guess(view, rng)
         mine = 2 * view["viewer"]
         self._hidden = [s for s in range(len(self._slots)) if s not in (mine, mine + 1)]
-        self._now = self._weight()
+        self._weights = [self._weight(number) for number in range(self._known())]
+        self._about = [self._says_of(seat) for seat in range(view["seats"])]
 
     def sample(self, count: int) -> Iterator[list[tuple[Card, Card]]]:
-        """Worlds: for every seat what it is, and its other card."""
+        """Worlds in words: for every seat what it kept (or may keep), and its other card."""
+        for slots in self.slots(count):
+            cards = [CARDS[slot] for slot in slots]
+            yield list(zip(cards[::2], cards[1::2], strict=True))
+
+    def slots(self, count: int) -> Iterator[Slots]:
+        """Worlds in numbers."""
         self._walk(WARM_UP)
         for _ in range(count):
             self._walk(BETWEEN)
-            cards = [CARDS[slot] for slot in self._slots]
-            yield list(zip(cards[::2], cards[1::2], strict=True))
+            yield list(self._slots)
 
     def _walk(self, steps: int) -> None:
         slots, hidden, random = self._slots, self._hidden, self._rng.random
@@ -42,24 +57,58 @@ class Worlds:
             if slots[one] == slots[two]:
                 continue
             slots[one], slots[two] = slots[two], slots[one]
-            weight = self._weight()
-            if weight >= self._now or random() < exp(weight - self._now):
-                self._now = weight
+            touched = self._about[one // 2] | self._about[two // 2]
+            weights = [(number, self._weight(number)) for number in touched]
+            gain = sum(weight - self._weights[number] for number, weight in weights)
+            if gain >= 0 or random() < exp(gain):
+                for number, weight in weights:
+                    self._weights[number] = weight
             else:
                 slots[one], slots[two] = slots[two], slots[one]
 
-    def _weight(self) -> float:
-        """The logarithm of how likely everything known is in this world."""
-        slots = self._slots
-        total = 0.0
-        for one, two, praetor, table in self._clues:
-            total += table[slots[2 * one]][slots[2 * two]][slots[2 * praetor]]
-        for seat, chances in self._discards:
-            total += TRUST * (chances[slots[2 * seat]] - chances[slots[2 * seat + 1]]) / 2
-        return total
+    def _known(self) -> int:
+        """Everything that is known is numbered: the rounds first, then the discards."""
+        return len(self._clues) + len(self._discards)
+
+    def _says_of(self, seat: int) -> set[int]:
+        """The numbers of what tells something of a seat."""
+        rounds = {number for number, clue in enumerate(self._clues) if seat in clue.seats}
+        kept = enumerate(self._discards, len(self._clues))
+        return rounds | {number for number, made in kept if made.seat == seat}
+
+    def _weight(self, number: int) -> float:
+        """The logarithm of how likely one of the things known is in this world."""
+        if number < len(self._clues):
+            clue = self._clues[number]
+            one, two, praetor = clue.seats
+            held, turn = self._held, clue.turn
+            return clue.weight((held(one, turn), held(two, turn), held(praetor, turn)))
+        made = self._discards[number - len(self._clues)]
+        return made.weight(self._slots[2 * made.seat], self._slots[2 * made.seat + 1])
+
+    def _held(self, seat: int, turn: int) -> Held:
+        """What a seat held in a round."""
+        kept, other = self._slots[2 * seat], self._slots[2 * seat + 1]
+        return ONE[kept] if turn > self._discarded_on.get(seat, turn) else TWO[kept][other]
 
 
-def _first_guess(view: Raw, rng: Random) -> list[int]:
+def hands_of(view: Raw, slots: Slots) -> tuple[Held, ...]:
+    """What each seat holds now in that world, the viewer's own cards as they are."""
+    me = view["viewer"]
+    hands = [
+        ONE[slots[2 * seat]] if count == 1 else TWO[slots[2 * seat]][slots[2 * seat + 1]]
+        for seat, count in enumerate(view["cards"])
+    ]
+    hands[me] = held(view["hands"][me])
+    return tuple(hands)
+
+
+def held(cards: Sequence[Card]) -> Held:
+    """Faction cards as numbers."""
+    return tuple(sorted(INDEX[card] for card in cards))
+
+
+def _first_guess(view: Raw, rng: Random) -> Slots:
     """Own cards where they belong, all others dealt at random."""
     me = view["viewer"]
     own = [*view["hands"][me], *(p["discard"] for p in view["history"] if p["discard"])]
