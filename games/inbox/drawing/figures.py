@@ -164,7 +164,7 @@ def drawn(
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" '
         f'viewBox="{" ".join(map(str, box))}" preserveAspectRatio="none">'
-        f"{drawing.signs}{text}</svg>"
+        f"{drawing.signs if '<use' in text else ''}{text}</svg>"
     )
     png = resvg_py.svg_to_bytes(
         svg_string=svg,

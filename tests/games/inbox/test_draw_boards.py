@@ -1,5 +1,6 @@
 """Pictures of boards are put together of figures, and look like the board drawn whole."""
 
+import re
 import zlib
 from io import BytesIO
 from struct import unpack
@@ -12,7 +13,7 @@ from engine.games import NAMES
 from games.accounts.models import User
 from games.inbox.drawing import figures, painting, svg_of
 from games.inbox.drawing.colours import PAPER
-from games.inbox.drawing.figures import WIDTH, drawn, place_of, size_of
+from games.inbox.drawing.figures import WIDTH, drawn, is_legible, place_of, size_of
 from games.inbox.drawing.painting import BAND, painted
 from games.inbox.drawing.parts import MARK, Drawing, Part, shapes_of, taken_apart
 from games.inbox.drawing.png import packed_bands, png_of
@@ -222,6 +223,15 @@ def test_a_name_that_the_font_cannot_write_is_left_to_its_sign(alice: User, bob:
     ]
     assert "Zoë" in svgs[0]
     assert svgs[0] == svgs[1]
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_all_that_boards_themselves_write_can_be_written(game: str, alice: User, bob: User) -> None:
+    table = playing_table(alice, bob, game=game, seat_count=5)
+    for _ in range(4):
+        written = re.findall(r">([^<>]*)</t", board_of(play_on(table, 15)))
+        assert written
+        assert all(is_legible(text) for text in written)
 
 
 def scene_of(alice: User, bob: User) -> Raw:
