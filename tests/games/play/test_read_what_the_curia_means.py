@@ -86,6 +86,6 @@ def test_the_end_says_why_and_whose_the_cards_were(table, client):
     said = page(table, client)
     why = ("a marker has passed", "two or more steps ahead", "Neither faction is two steps ahead")
     assert any(reason in said for reason in why)
-    assert said.count(" counted.") == 2 * len(
+    assert said.count(" card was that of ") == 2 * len(
         [r for r in position(table).view(None)["history"] if r["tally"]]
     )
