@@ -5,6 +5,7 @@ from typing import Any
 from allauth.account.adapter import DefaultAccountAdapter
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 from games.accounts.models import User
 from games.accounts.names import new_citizen
@@ -16,6 +17,19 @@ def display_of(user: User) -> str:
 
 
 class AccountAdapter(DefaultAccountAdapter):
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "email_password_mismatch": _(
+            "Address and password do not go together. Try again, or have a code mailed to you."
+        ),
+        "too_many_login_attempts": _(
+            "These were too many tries. Wait some minutes, or have a code mailed to you."
+        ),
+        "incorrect_code": _("That is not the code. Type it again, or ask for a new one."),
+        "incorrect_password": _("That is not your password. Type it again."),
+        "duplicate_email": _("This address is one of yours already."),
+        "rate_limited": _("That was too often. Wait some minutes, then try again."),
+    }
+
     def new_user(self, request: HttpRequest) -> User:
         """Signing up asks for no name: one already taken would tell that the address was new."""
         user = User()

@@ -23,7 +23,6 @@ from games.forum.selectors.board import Board
 from games.forum.selectors.preview import preview
 from games.forum.views.access import for_players, missing, number_of, own_seat
 from games.forum.views.offers import offer_with
-from games.forum.views.talk import talk_of
 from games.play.refusals import TableRefusal
 from games.play.selectors import scene_of, view_of
 from games.play.views.access import person_id
@@ -143,7 +142,7 @@ def _sent(request: HttpRequest, board: Board, made: list[Offer]) -> HttpResponse
     else:
         said = ngettext("Your offer is sent.", "%(count)d offers are sent.", len(made))
         messages.success(request, said % {"count": len(made)})
-    return redirect(talk_of(board.table) + "#offers")
+    return redirect(board.table)
 
 
 def _by(request: HttpRequest) -> dict[str, Any]:

@@ -52,7 +52,7 @@ def withdraw(request: HttpRequest, board: Board, key: str) -> HttpResponse:
     seat, me, now = own_seat(board), person_id(request), clock.now()
     done = _("The offer is withdrawn.")
     attempt(request, lambda: services.withdraw(found.pk, seat, now=now, user_id=me), done)
-    return redirect(talk_of(board.table) + "#offers")
+    return _back(request, board)
 
 
 def _answer(
@@ -72,7 +72,12 @@ def _answer(
         messages.error(request, named(str(refusal), board.names))
         return redirect("forum:offer", board.table.code, key)
     messages.success(request, done)
-    return redirect(talk_of(board.table) + "#offers")
+    return _back(request, board)
+
+
+def _back(request: HttpRequest, board: Board) -> HttpResponse:
+    """To where it was answered, at the top: what has come of it is said there."""
+    return redirect(board.table if "beside" in request.POST else talk_of(board.table))
 
 
 def offer_with(board: Board, key: str) -> Offer:

@@ -61,6 +61,12 @@ def made_by_another(line: Any, house: Sequence[int]) -> str:
 
 
 @register.filter
+def opening(names: str) -> str:
+    """At the beginning of a sentence, where the family of a house player has a capital."""
+    return names[0].upper() + names[1:] if names.startswith("the ") else names
+
+
+@register.filter
 def with_names(text: str, names: Sequence[str]) -> str:
     """A sentence of the engine, with names for its seats."""
     return named(text, dict(enumerate(names)))

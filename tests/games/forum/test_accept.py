@@ -140,3 +140,12 @@ def test_somebody_elses_seat_is_refused(scene):
     with pytest.raises(TableRefusal) as refused:
         services.accept(offer.pk, version=1, **by)
     assert refused.value.why is Why.NOT_YOUR_SEAT
+
+
+@pytest.mark.parametrize(("where", "back"), [({"beside": "1"}, ""), ({}, "talk/")])
+def test_it_leads_back_to_where_it_was_answered(scene, as_, where, back):
+    offer = scene.propose(scene.active, scene.bargain(scene.second))
+    address = f"/t/{scene.table.code}/"
+    sent = {"version": "1"} | where
+    answered = as_(scene.user(scene.second)).post(f"{address}offers/{offer.key}/accept/", sent)
+    assert answered.url == address + back
