@@ -31,8 +31,12 @@ def picture_of(page: MailPage) -> bytes:
 
 
 def svg_of(game: str, scene: Raw, names: list[str]) -> str:
-    """Names that our font cannot write are left out: the signs beside them say who it is."""
-    shown = [name if is_legible(name) else "" for name in names]
+    """Names that our font cannot write are left out: the signs beside them say who it is.
+
+    Some marks count as blanks, but may not stand in a drawing; here all blanks are alike.
+    """
+    plain = [" ".join(name.split()) for name in names]
+    shown = [name if is_legible(name) else "" for name in plain]
     context = {
         "scene": scene,
         "names": shown,

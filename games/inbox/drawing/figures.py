@@ -49,7 +49,7 @@ class Figure:
 
 _figures: Memory[Figure] = Memory(40_000_000, lambda figure: figure.size)
 _shapes: Memory[tuple[Image.Image, Spot]] = Memory(
-    20_000_000, lambda cut: 4 * cut[0].width * cut[0].height
+    10_000_000, lambda cut: 4 * cut[0].width * cut[0].height
 )
 
 

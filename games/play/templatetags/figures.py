@@ -9,7 +9,7 @@ from games.play.position import Memory
 
 register = template.Library()
 
-MOST_LETTERS: Final = 8_000_000
+MOST_LETTERS: Final = 4_000_000
 """How much of them one process keeps, in characters."""
 
 _drawn: Memory[str] = Memory(MOST_LETTERS, size_of=len)

@@ -225,6 +225,17 @@ def test_a_name_that_the_font_cannot_write_is_left_to_its_sign(alice: User, bob:
     assert svgs[0] == svgs[1]
 
 
+def test_a_name_with_strange_blanks_or_signs_does_no_harm(alice: User, bob: User) -> None:
+    scene = scene_of(alice, bob)
+    names = [f"A{MARK}B", "C\u00a0D", "<b>&", "\x01", "x\u202ey"]
+    svg = svg_of("idusmartii", scene, names)
+    shown = re.findall(r'class="name"[^>]*>([^<]*)</text>', svg)
+    assert shown == ["A B", "C D", "&lt;b&gt;&amp;", "", ""]
+    assert painted(svg, "idusmartii") == painted(
+        svg_of("idusmartii", scene, ["A B", "C D", "<b>&", "", ""]), "idusmartii"
+    )
+
+
 @pytest.mark.parametrize("game", NAMES)
 def test_all_that_boards_themselves_write_can_be_written(game: str, alice: User, bob: User) -> None:
     table = playing_table(alice, bob, game=game, seat_count=5)
