@@ -43,9 +43,10 @@ def sealed(offer: Offer, *, by: int, now: datetime) -> None:
     _tell("offer_answered", "sealed", offer, signed - {by}, cause, now=now, by=by)
 
 
-def refused(offer: Offer, *, by: int, now: datetime) -> None:
+def refused(offer: Offer, *, by: int, reason: str, now: datetime) -> None:
     cause = f"refused:{offer.key}"
-    _tell("offer_answered", "refused", offer, [offer.seat], cause, now=now, by=by)
+    whom = [offer.seat]
+    _tell("offer_answered", "refused", offer, whom, cause, now=now, by=by, reason=reason)
 
 
 def lapsed(offer: Offer, *, now: datetime) -> None:
@@ -94,6 +95,7 @@ def _tell(
     *,
     now: datetime,
     by: int | None = None,
+    reason: str = "",
 ) -> None:
     """The offer, to each in the words of the one who reads it."""
     held = _held(offer.table, seats)
@@ -101,6 +103,7 @@ def _tell(
     told = []
     for seat in held:
         context = _offer_words(offer, seat, names) | {"by": "" if by is None else names[by]}
+        context["reason"] = reason
         title, text = _words(words, context)
         told.append(_notice(kind, offer.table, seat, cause, title, text, now, offer=offer))
     write_notices(told, now=now)

@@ -71,14 +71,14 @@ def refuse(
     table, offer = locked_offer(offer_id)
     actor = Actor(seat, user_id, made_by, now)
     _check_asked(table, offer, actor, version)
-    _answer(offer, actor, accepted=False, reason=reason)
+    words = _answer(offer, actor, accepted=False, reason=reason)
     before = offer.concerned
     others = set(offer.asked_seats) - {seat}
     if offer.standing and others:
         _leave_out(offer, seat)
     else:
         close_offer(offer, OfferStatus.REFUSED, now=now)
-        notices.refused(offer, by=seat, now=now)
+        notices.refused(offer, by=seat, reason=words, now=now)
     touch(table, before)
     return offer
 
@@ -122,8 +122,8 @@ def _check_asked(table: Table, offer: Offer, actor: Actor, version: int) -> None
     check_open(offer, version)
 
 
-def _answer(offer: Offer, actor: Actor, *, accepted: bool, reason: str = "") -> None:
-    """Write the answer down; where no words are exchanged, the reason is left out."""
+def _answer(offer: Offer, actor: Actor, *, accepted: bool, reason: str = "") -> str:
+    """Write the answer down; where no words are exchanged, the reason is left out. What is left."""
     words = reason.strip()[:300] if press.has_words_in_offers(offer.table) else ""
     OfferAnswer.objects.update_or_create(
         offer=offer,
@@ -136,3 +136,4 @@ def _answer(offer: Offer, actor: Actor, *, accepted: bool, reason: str = "") -> 
             "at": actor.now,
         },
     )
+    return words

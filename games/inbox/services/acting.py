@@ -40,6 +40,7 @@ class Outcome:
     sentence: str
     done: bool
     is_stale: bool = False
+    is_slip: bool = False  # it may have been meant as a message
 
 
 class Unclear(Exception):
@@ -122,15 +123,20 @@ class Desk:
             with transaction.atomic():
                 said = self._services[command.verb](command)
         except Refusal as refusal:
-            return Outcome(command.line, self._said(refusal.said_to(self.seat)), done=False)
+            return self._slip(command, self._said(refusal.said_to(self.seat)))
         except TableRefusal as refusal:
-            stale = refusal.is_stale
-            return Outcome(command.line, self._said(refusal.sentence), done=False, is_stale=stale)
+            if not refusal.is_stale:
+                return self._slip(command, self._said(refusal.sentence))
+            return Outcome(command.line, self._said(refusal.sentence), done=False, is_stale=True)
         except (Unclear, NotAnAbsence) as fault:
-            return Outcome(command.line, str(fault), done=False)
+            return self._slip(command, str(fault))
         finally:
             self._look_again()
         return Outcome(command.line, said, done=True)
+
+    def _slip(self, command: Command, said: str) -> Outcome:
+        was_talk = command.verb is Verb.SAY
+        return Outcome(command.line, said, done=False, is_slip=not was_talk)
 
     @property
     def _services(self) -> dict[Verb, Callable[[Command], str]]:

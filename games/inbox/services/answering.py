@@ -48,7 +48,7 @@ class Answer:
             {"line": _short(one.line), "sentence": one.sentence, "done": one.done}
             for one in outcomes
         ]
-        slipped = any(not one.done and not one.is_stale for one in outcomes)
+        slipped = any(one.is_slip for one in outcomes)
         more = {"claims": claims, "is_asked": is_asked}
         self._send({"outcomes": said, "verdict": verdict, "slipped": slipped, **more})
 

@@ -100,7 +100,7 @@ def test_text_fits_a_terminal_and_says_what_html_says(game: str, alice: User, bo
             link.replace("&amp;", "&")
             for link in re.findall(r'href="(http[^"]+\?at=[^"]+)"', mail.html)
         }
-    assert Mail.objects.filter(subject__startswith=table.title).exists()
+    assert Mail.objects.filter(subject__contains=table.title).exists()
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -191,5 +191,5 @@ def test_others_whispers_and_offers_are_not_in_it(post: Post) -> None:
 def test_a_table_without_talk_offers_none(alice: User, bob: User, charlie: User) -> None:
     table: Table = playing_table(alice, bob, charlie, press="silent")
     deliver_due_mail(lambda: clock.now() + LATER)
-    for mail in Mail.objects.filter(subject__startswith=table.title):
+    for mail in Mail.objects.filter(subject__contains=table.title):
         assert "becomes a message" not in mail.text + mail.html
