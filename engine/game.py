@@ -213,7 +213,8 @@ class Game(Protocol):
     def wishes(self, view: Raw) -> list[Raw]:
         """What may be left ahead for the viewer's next turn: `{"wish", "sentence"}` each.
 
-        A wish is part of an entry, such as `{"do": "move", "path": "4-7"}`.
+        A wish is part of an entry, such as `{"do": "move", "path": "4-7"}`. It may have an `if`,
+        such as `{"ahead": "traitor"}`: what must then be among the `facts` of the viewer's view.
         """
         ...
 

@@ -9,6 +9,7 @@ from engine.idusmartii.choices import choices
 from engine.idusmartii.entries import encode
 from engine.idusmartii.legal import legal
 from engine.idusmartii.state import Round, State, actors, tallied
+from engine.idusmartii.wishes import facts
 
 
 def replay(state: State) -> Raw:
@@ -22,7 +23,7 @@ def view(state: State, seat: int | None) -> Raw:
     history = [_round(state, past, seat) for past in (*state.past, state.now)]
     entries = [encode(entry) for entry in legal(state) if entry.seat == seat]
     public = _public(state)
-    return {
+    seen: Raw = {
         "game": "idusmartii",
         "seats": state.seats,
         "start": state.start,
@@ -40,6 +41,7 @@ def view(state: State, seat: int | None) -> Raw:
         "legal": entries,
         "choices": choices(entries),
     }
+    return {**seen, "facts": facts(seen)}
 
 
 def offices_of(view: Raw, seat: int) -> list[str]:

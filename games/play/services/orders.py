@@ -77,11 +77,16 @@ def take_action(
 
 
 def granted(at: Position, seat: int, wish: Raw) -> Raw | None:
-    """The legal entry that has all of the wish; of several the one that uses the fewest deals."""
+    """The legal entry that has all of the wish; of several the one that uses the fewest deals.
+
+    None unless what stands under `if` is among the facts of the seat's view.
+    """
+    view = at.view(seat)
+    if not wish.get("if", {}).items() <= view.get("facts", {}).items():
+        return None
+    wanted = {key: value for key, value in wish.items() if key != "if"}.items()
     fitting: list[Raw] = [
-        entry
-        for entry in at.view(seat)["legal"]
-        if all(entry.get(key) == wanted for key, wanted in wish.items())
+        entry for entry in view["legal"] if all(entry.get(key) == value for key, value in wanted)
     ]
     return min(fitting, key=lambda entry: len(entry.get("use") or ()), default=None)
 

@@ -1,0 +1,46 @@
+"""Orders ahead: what may be wished for, and the facts a wish may depend on."""
+
+import pytest
+
+from engine import idusmartii as game
+from tests.engine.idusmartii.scenes import played, second_phase, table
+
+VOTED = "2 vote l; 3 vote t"
+
+
+def facts(state, seat):
+    return game.view(state, seat)["facts"]
+
+
+def test_every_wish_is_part_of_an_entry_and_says_its_condition():
+    for found in game.wishes(game.view(table("lt lm lt tt lm"), 1)):
+        wish, said = found["wish"], found["sentence"]
+        assert wish["do"] in ("vote", "peek", "veto", "pass", "discard")
+        assert ("if" in wish) == (" if " in said)
+
+
+def test_a_vote_may_depend_on_who_is_ahead():
+    said = [found["sentence"] for found in game.wishes(game.view(table("lt lm lt tt lm"), 1))]
+    assert "As aedile: vote loyalist" in said
+    assert "As aedile, if the traitors are ahead: vote loyalist" in said
+    assert "As praetor, if I see a traitor card: demand a swap" in said
+
+
+@pytest.mark.parametrize(
+    ("line", "ahead"), [("l l", "loyalist"), ("t t", "traitor"), ("l t", "nobody")]
+)
+def test_everybody_knows_who_is_ahead(line, ahead):
+    one, two = line.split()
+    state = played(table("lt lm lt tt lm"), f"2 vote {one}; 3 vote {two}; 1 peek 2; 1 pass")
+    assert {facts(state, seat)["ahead"] for seat in (None, *range(5))} == {ahead}
+
+
+def test_only_the_praetor_who_has_to_judge_a_card_knows_it():
+    state = played(table("lt lm lt tt lm"), VOTED, "1 peek 3")
+    assert [facts(state, seat)["seen"] for seat in range(5)] == [None, "traitor", None, None, None]
+    assert facts(played(state, "1 pass"), 1)["seen"] is None
+
+
+def test_nobody_has_seen_a_card_before_the_praetor_looks():
+    state = played(second_phase(), "0 assign 2, 3 4; 3 vote l; 4 vote l")
+    assert {facts(state, seat)["seen"] for seat in (None, *range(5))} == {None}
