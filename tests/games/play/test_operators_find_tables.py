@@ -1,5 +1,6 @@
 """The operators' lists: found by what one knows, filtered, and with few queries."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -80,3 +81,11 @@ def test_what_cannot_be_done_now_is_not_offered(browser, game, alice):
     assert 'value="resume"' not in browser.get(url).content.decode()
     fresh = reverse("admin:play_table_intervene", args=[new_table(alice).pk])
     assert 'value="look"' not in browser.get(fresh).content.decode()
+
+
+def test_the_first_page_leads_to_what_wants_an_eye(browser):
+    page = browser.get("/admin/").content.decode()
+    asked = re.findall(r'<a href="(/admin/[^"]+\?[^"]+)"', page.partition("What may want an eye")[2])
+    assert len(asked) == 4
+    for address in asked:  # a filter that there is not leads elsewhere
+        assert browser.get(address.replace("&amp;", "&")).status_code == 200, address
