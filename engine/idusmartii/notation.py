@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from typing import Final, NamedTuple
 
 from engine.game import Raw
+from engine.idusmartii import conditions
 from engine.idusmartii.cards import CARDS, MERCHANT
 from engine.refusal import Code, Refusal
 
@@ -57,7 +58,11 @@ class _Words(NamedTuple):
 
 
 def write(raw: Raw) -> str:
-    """An entry in notation, without its seat."""
+    """An entry in notation, without its seat; of an order ahead also its condition."""
+    return _deed(raw) + conditions.write(raw.get("if") or {})
+
+
+def _deed(raw: Raw) -> str:
     do = str(raw["do"])
     if do == "assign":
         one, two = sorted(raw["aediles"])
@@ -82,12 +87,15 @@ def read(text: str, view: Raw) -> Raw:
     number = re.fullmatch(r"\s*#\s*([0-9]{1,4})\s*", text)
     if number:
         return _numbered(int(number[1]), legal)
-    words = _sort(text)
-    if words.unknown:
-        raise _mistake(f"not understood: {', '.join(words.unknown)}", text, legal)
+    deed, *after = re.split(r"\bif\b", text, maxsplit=1, flags=re.IGNORECASE)
+    words, condition = _sort(deed), conditions.read(after[0]) if after else {}
+    unknown = words.unknown if condition is not None else (*words.unknown, f"if {after[0][:40]}")
+    if unknown:
+        raise _mistake(f"not understood: {', '.join(unknown)}", text, legal)
     entry = _entry(words, view)
     if entry is None:
         raise _mistake(f"understood {_understood(words)}, which is no whole entry", text, legal)
+    entry |= {"if": condition} if condition else {}
     if entry not in legal:
         raise _mistake(f"understood `{write(entry)}`, which is not possible now", text, legal)
     return entry
@@ -165,7 +173,7 @@ def _understood(words: _Words) -> str:
 
 def _mistake(what: str, text: str, legal: Sequence[Raw]) -> Refusal:
     """The refusal, with at most four legal entries, those most like the text first."""
-    possible = [write(entry) for entry in legal]
+    possible = list(dict.fromkeys(write(entry) for entry in legal))
     near = get_close_matches(text.lower(), possible, 4, 0.0)
     near += [entry for entry in possible if entry not in near]
     nearest = ", ".join(f"`{entry}`" for entry in near[:4])

@@ -6,10 +6,10 @@ A view is built up from what may be seen, never by crossing out.
 from engine.game import Raw
 from engine.idusmartii.cards import LOYALIST, MERCHANT, TRAITOR
 from engine.idusmartii.choices import choices
+from engine.idusmartii.conditions import facts
 from engine.idusmartii.entries import encode
 from engine.idusmartii.legal import legal
 from engine.idusmartii.state import Round, State, actors, tallied
-from engine.idusmartii.wishes import facts
 
 
 def replay(state: State) -> Raw:

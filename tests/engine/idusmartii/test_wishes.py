@@ -3,6 +3,7 @@
 import pytest
 
 from engine import idusmartii as game
+from engine.refusal import Refusal
 from tests.engine.idusmartii.scenes import played, second_phase, table
 
 VOTED = "2 vote l; 3 vote t"
@@ -44,3 +45,53 @@ def test_only_the_praetor_who_has_to_judge_a_card_knows_it():
 def test_nobody_has_seen_a_card_before_the_praetor_looks():
     state = played(second_phase(), "0 assign 2, 3 4; 3 vote l; 4 vote l")
     assert {facts(state, seat)["seen"] for seat in (None, *range(5))} == {None}
+
+
+def as_if_legal(state, seat):
+    """A view in which all that may be wished for is legal, as whoever reads orders has it."""
+    view = game.view(state, seat)
+    return view | {"legal": [{**found["wish"], "seat": seat} for found in game.wishes(view)]}
+
+
+def test_every_wish_is_written_and_read_without_loss():
+    view = as_if_legal(table("lt lm lt tt lm"), 1)
+    for wish in view["legal"]:
+        assert game.read(game.write(wish), view) == wish
+
+
+@pytest.mark.parametrize(
+    ("text", "condition"),
+    [
+        ("vote traitor if loyalists ahead", {"ahead": "loyalist"}),
+        ("Vote traitor, if the traitors are leading.", {"ahead": "traitor"}),
+        ("lay t if neither is ahead", {"ahead": "nobody"}),
+        ("vote traitor if level", {"ahead": "nobody"}),
+        ("swap if I see a traitor card", {"seen": "traitor"}),
+        ("pass if loyalist seen", {"seen": "loyalist"}),
+    ],
+)
+def test_conditions_are_read_as_people_write_them(text, condition):
+    assert game.read(text, as_if_legal(table("lt lm lt tt lm"), 1))["if"] == condition
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "vote traitor if",
+        "vote traitor if it rains",
+        "vote traitor if loyalists and traitors are ahead",
+        "vote traitor if a merchant is ahead",
+        "vote traitor if traitor seen",  # a vote is laid before anybody looks
+        "if loyalists ahead",
+    ],
+)
+def test_a_condition_that_is_none_is_refused_and_each_choice_named_once(text):
+    with pytest.raises(Refusal) as caught:
+        game.read(text, as_if_legal(table("lt lm lt tt lm"), 1))
+    named = caught.value.reason.split("you may write ")[1].split(", ")
+    assert len(named) == len(set(named)) == 4
+
+
+def test_what_is_played_now_has_no_condition():
+    with pytest.raises(Refusal, match="not possible now"):
+        game.read("vote traitor if loyalists ahead", game.view(table("lt lm lt tt lm"), 2))
