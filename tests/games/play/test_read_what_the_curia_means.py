@@ -30,9 +30,13 @@ def play_until(table, step):
 
 
 def test_two_cards_and_what_comes_of_them(table, as_):
-    held = sorted(position(table).state.hands[0])
-    said = page(table, browser_of(table, 0, as_))
-    assert f"You hold two faction cards: {held[0]} and {held[1]}." in said
+    for seat in range(5):
+        one, two = sorted(position(table).state.hands[seat])
+        said = page(table, browser_of(table, seat, as_))
+        if one == two:
+            assert f"You hold two {one} cards." in said
+        else:
+            assert f"You hold two faction cards: {one} and {two}." in said
 
 
 def test_one_card_says_when_one_wins(table, as_):
