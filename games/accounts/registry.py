@@ -52,7 +52,7 @@ DaysCount = Callable[[User], list[DaysAway]]
 class Registry:
     _export: dict[str, ExportPart] = field(default_factory=dict)
     _sections: dict[str, PersonSection] = field(default_factory=dict)
-    _closing: dict[str, ClosingStep] = field(default_factory=dict)
+    _closing: dict[str, tuple[int, ClosingStep]] = field(default_factory=dict)
     _absence: dict[str, AbsenceStep] = field(default_factory=dict)
     _days: dict[str, DaysCount] = field(default_factory=dict)
 
@@ -62,8 +62,9 @@ class Registry:
     def add_person_section(self, name: str, section: PersonSection) -> None:
         self._sections[name] = section
 
-    def add_closing_step(self, name: str, step: ClosingStep) -> None:
-        self._closing[name] = step
+    def add_closing_step(self, name: str, step: ClosingStep, order: int = 50) -> None:
+        """What locks tables comes before what hangs on them, and mails last (docs/locks.md)."""
+        self._closing[name] = (order, step)
 
     def add_absence_step(self, name: str, step: AbsenceStep) -> None:
         self._absence[name] = step
@@ -81,7 +82,8 @@ class Registry:
         return sorted(self._sections.values(), key=lambda section: section.order)
 
     def closing_steps(self) -> Iterator[ClosingStep]:
-        yield from self._closing.values()
+        for _order, step in sorted(self._closing.values(), key=lambda item: item[0]):
+            yield step
 
     def absence_steps(self) -> Iterator[AbsenceStep]:
         yield from self._absence.values()

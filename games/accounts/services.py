@@ -6,6 +6,7 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.apps import apps
 from django.contrib.sessions.models import Session
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -32,13 +33,20 @@ class Profile:
     about: str = ""
 
 
-def _locked(user_id: int) -> User:
-    return User.objects.select_for_update(no_key=True).get(pk=user_id)
+def locked_person(user_id: int) -> User:
+    """The person as he is now, who closes no account until the transaction ends.
+
+    Before any table is locked (docs/locks.md). Whoever has just closed his account is nobody.
+    """
+    user = User.objects.select_for_update(no_key=True).get(pk=user_id)
+    if user.closed_at is not None:
+        raise PermissionDenied("the account is closed")
+    return user
 
 
 @transaction.atomic
 def save_profile(user_id: int, profile: Profile, *, now: datetime) -> User:
-    user = _locked(user_id)
+    user = locked_person(user_id)
     name = tidy_name(profile.display_name)
     if name != user.display_name:
         user.set_name(name)
@@ -59,7 +67,7 @@ def save_rhythm(
 
     It holds for deadlines from now on: one that has been shown is not moved by it.
     """
-    user = _locked(user_id)
+    user = locked_person(user_id)
     user.sleep_from, user.sleep_until = sleep or (None, None)
     user.reminders = sorted(set(reminders), reverse=True)
     user.save(update_fields=["sleep_from", "sleep_until", "reminders"])
@@ -72,7 +80,7 @@ class NotAnAbsence(ValueError):
 @transaction.atomic
 def announce_absence(user_id: int, first: date, last: date, *, now: datetime) -> Absence:
     """The person is away from the first day to the last. Days that are over stay as they were."""
-    user = _locked(user_id)
+    user = locked_person(user_id)
     today = now.astimezone(user.zone).date()
     if last < max(first, today):
         raise NotAnAbsence(_("The last day has to come after the first, and not before today."))
@@ -94,7 +102,7 @@ def announce_absence(user_id: int, first: date, last: date, *, now: datetime) ->
 @transaction.atomic
 def withdraw_absence(user_id: int, absence_id: int, *, now: datetime) -> None:
     """The person is back, or does not go. Days that have begun were days away."""
-    user = _locked(user_id)
+    user = locked_person(user_id)
     today = now.astimezone(user.zone).date()
     user.absences.filter(pk=absence_id, first__gt=today).delete()
     user.absences.filter(pk=absence_id, last__gt=today).update(last=today)
@@ -103,7 +111,7 @@ def withdraw_absence(user_id: int, absence_id: int, *, now: datetime) -> None:
 @transaction.atomic
 def close_account(user_id: int, *, now: datetime) -> None:
     """Forget the person and keep the row: games it played stay, under "former player"."""
-    user = _locked(user_id)
+    user = locked_person(user_id)
     for step in registry.closing_steps():
         step(user, now)
     end_sessions(user.pk)

@@ -22,7 +22,7 @@ class PlayConfig(AppConfig):
 
         registry.add_person_section("games", PersonSection("play/_person.html", games_of, order=10))
         registry.add_export("games", everything_played)
-        registry.add_closing_step("games", leave_all_tables)
+        registry.add_closing_step("games", leave_all_tables, order=60)
         registry.add_absence_step("deadlines", follow_absence)
         registry.add_days_count("tables", days_away_at_tables)
         health.add("clock", clock_is_ticking)

@@ -19,7 +19,7 @@ class PostConfig(AppConfig):
 
         registry.add_export("mails", mails_for_export)
         registry.add_export("notices", notices_for_export)
-        registry.add_closing_step("post", forget_person)
+        registry.add_closing_step("post", forget_person, order=90)
         health.add("post", queue_is_moving)
         sweeps.add("games.post.tasks.deliver_due_mail", has_due)
         register_own_kind()

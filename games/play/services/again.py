@@ -8,6 +8,7 @@ from django.db import transaction
 from engine import games
 from engine.game import Game
 from engine.refusal import Refusal
+from games.accounts.services import locked_person
 from games.play import notices
 from games.play.models import HouseLevel, Seat, Status, Table, Visibility
 from games.play.refusals import TableRefusal, Why, refused_by_rules
@@ -20,6 +21,7 @@ from games.play.services.tables import Plan, create_table
 @transaction.atomic
 def offer_rematch(table_id: int, user_id: int, *, now: datetime) -> Table:
     """The same table once more, a seat kept for everybody who played; asked twice, made once."""
+    locked_person(user_id)
     old = locked_table(table_id)
     if not old.is_over:
         raise TableRefusal(Why.NOT_OVER)
@@ -32,12 +34,13 @@ def offer_rematch(table_id: int, user_id: int, *, now: datetime) -> Table:
 def _same_again(old: Table, user_id: int, now: datetime) -> Table:
     table = create_table(user_id, plan_of(old), now=now, rematch_of=old)
     Table.objects.filter(pk=table.pk).update(password=old.password)
-    for seat in Seat.objects.filter(table=old):
+    for seat in Seat.objects.filter(table=old).select_related("user"):
         mine = seat.user_id == user_id
+        stayed = seat.user is not None and seat.user.is_active
         Seat.objects.filter(table=table, number=seat.number).update(
             bot=seat.bot,
             user_id=user_id if mine else None,
-            kept_for_id=None if mine else seat.user_id,
+            kept_for_id=seat.user_id if stayed and not mine else None,
             joined_at=now if mine or seat.bot else None,
         )
     company_changed(table, now=now)

@@ -8,6 +8,7 @@ from django.contrib.auth.hashers import check_password
 from django.db import transaction
 
 from games.accounts.models import User
+from games.accounts.services import locked_person
 from games.play import notices
 from games.play.models import HouseLevel, Seat, Status, Table, Visibility
 from games.play.refusals import TableRefusal, Why
@@ -34,8 +35,8 @@ def join_table(
 
     `let_in` is for who has shown before that he knows the password.
     """
+    user = locked_person(user_id)
     table = _open_table(table_id)
-    user = User.objects.get(pk=user_id)
     seats = list(table.seats.order_by("number"))
     if any(seat.user_id == user.pk for seat in seats):
         raise TableRefusal(Why.SEATED)

@@ -5,6 +5,7 @@ from datetime import datetime
 from django.db import transaction
 
 from games.accounts.models import User
+from games.accounts.services import locked_person
 from games.play import notices
 from games.play.models import Intervention, Seat, Table, Tenure
 from games.play.refusals import TableRefusal, Why
@@ -36,7 +37,7 @@ def take_over(
 
     Whoever has held another seat here, or has looked as an operator, knows too much to sit on it.
     """
-    table, user = locked_table(table_id), User.objects.get(pk=user_id)
+    user, table = locked_person(user_id), locked_table(table_id)
     if not table.is_running:
         raise TableRefusal(Why.OVER if table.is_over else Why.NOT_STARTED)
     seats = seats_of(table)

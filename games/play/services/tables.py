@@ -12,6 +12,7 @@ from django.db import transaction
 from engine import games, records
 from engine.refusal import Refusal
 from games.accounts.models import User
+from games.accounts.services import locked_person
 from games.play.clocks import ClockRules
 from games.play.models import Intervention, Opens, Press, Seat, Status, Table, Visibility
 from games.play.refusals import TableRefusal, Why, refused_by_rules
@@ -54,7 +55,7 @@ def create_table(
 ) -> Table:
     """Make a table with its seats; the organiser takes the first unless he only organises."""
     options = _options(plan)
-    organiser = User.objects.get(pk=organiser_id)
+    organiser = locked_person(organiser_id)
     table = Table.objects.create(
         title=_tidy(plan.title) or _own_title(plan, organiser),
         game=plan.game,

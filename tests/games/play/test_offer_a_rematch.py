@@ -1,5 +1,6 @@
 import pytest
 
+from games.accounts.services import close_account
 from games.play import services
 from games.play.models import Seat, Status, Table
 from games.play.refusals import TableRefusal, Why
@@ -10,6 +11,17 @@ from tests.games.factories import play_on, playing_table
 @pytest.fixture
 def finished(alice, bob):
     return play_on(playing_table(alice, bob, turn_hours=48), 600)
+
+
+def test_no_seat_is_kept_for_who_has_closed_his_account(alice, bob, charlie, now):
+    table = playing_table(alice, bob, charlie)
+    for person in (alice, bob, charlie):
+        services.propose_to_all(table.pk, person.pk, "end", now=now)
+    close_account(charlie.pk, now=now)
+    again = services.offer_rematch(table.pk, alice.pk, now=now)
+    kept = again.seats.exclude(kept_for=None).values_list("kept_for", flat=True)
+    assert list(kept) == [bob.pk]
+    assert sum(seat.is_free for seat in again.seats.all()) == 1
 
 
 def test_works(as_, finished, alice, bob):
