@@ -5,18 +5,34 @@
 
 One player sits among others of another strength, seats rotated. Its share of wins is compared,
 deal by deal, with what one of the others wins in its place with the same cards: what chance
-would give it. How long it thinks is told too.
+would give it. How long it thinks is told too, in time of a core: others use this machine as well.
 """
 
 import argparse
 import sys
 from random import Random
+from time import process_time
 
+from engine.dealless import Dealless
+from engine.game import Bot, Raw
 from engine.idusmartii.house import BOTS
 from engine.idusmartii.house.tournament import strength
-from tests.bench.tournament import Timed
 
 PAIRS = (("steady", "novice"), ("novice", "steady"), ("shrewd", "novice"), ("shrewd", "steady"))
+
+
+class Timed(Dealless):
+    """A house player with a stopwatch."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.times: list[float] = []
+
+    def choose(self, view: Raw, rng: Random) -> Raw:
+        began = process_time()
+        entry = self.bot.choose(view, rng)
+        self.times.append(process_time() - began)
+        return entry
 
 
 def main(arguments: list[str]) -> int:
@@ -29,10 +45,9 @@ def main(arguments: list[str]) -> int:
     asked = parser.parse_args(arguments)
     for one, rest in [pair.split(",") for pair in asked.pair or ()] or PAIRS:
         for seats in asked.seats:
-            times: dict[str, list[float]] = {}
-            thinker = Timed(BOTS[one], times)
+            thinker = Timed(BOTS[one])
             found = strength(thinker, BOTS[rest], seats, asked.games, Random(asked.seed))
-            thought = times["choose"]
+            thought = thinker.times
             sys.stdout.write(
                 f"one {one} among {seats - 1} {rest}: wins {found.wins:.1%}, "
                 f"one of the others in its place {found.others:.1%}; "
