@@ -7,9 +7,14 @@ from allauth.core import context
 from allauth.mfa.adapter import DefaultMFAAdapter
 from django.conf import settings
 from django.http.request import split_domain_port
+from django.utils.translation import gettext_lazy as _
 
 
 class MFAAdapter(DefaultMFAAdapter):
+    error_messages = DefaultMFAAdapter.error_messages | {
+        "incorrect_code": _("That is not the code, or not the key. Try again, or another way."),
+    }
+
     def get_public_key_credential_rp_entity(self) -> dict[str, str]:
         """Passkeys belong to a name. Behind a proxy it is that of BASE_URL, whoever asks us.
 

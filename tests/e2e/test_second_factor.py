@@ -129,7 +129,7 @@ def test_an_app_and_its_recovery_codes(person, scripted):
     if scripted:
         look_at(page)
     type_code(page, "000000")
-    page.get_by_text("That is not the code.").wait_for()
+    page.get_by_text("That is not the code").wait_for()
     type_code(page, digits(secret))
     page.wait_for_url(INSIDE)
 
@@ -143,4 +143,4 @@ def test_an_app_and_its_recovery_codes(person, scripted):
     sign_out(page)
     password_only(someone)
     type_code(page, codes[0])
-    page.get_by_text("That is not the code.").wait_for()
+    page.get_by_text("That is not the code").wait_for()
