@@ -85,8 +85,9 @@ class Bounded(SMTP):
         """Counts what comes without an end of line, and hears no more of what has none."""
         last = data.rfind(b"\n")
         self.without_end = self.without_end + len(data) if last < 0 else len(data) - last - 1
-        if self.without_end > ENDLESS and self.transport is not None:
-            self.transport.abort()
+        transport: Any = self.transport
+        if self.without_end > ENDLESS and transport is not None:
+            transport.abort()
         else:
             super().data_received(data)
 

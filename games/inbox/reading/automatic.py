@@ -1,9 +1,15 @@
 """Mails that no person wrote: they are never acted upon and never answered."""
 
+from email.header import decode_header, make_header
 from email.message import Message
 from typing import Final
 
-_TELLING: Final = ("X-Autoreply", "X-Autorespond", "X-Autoresponse", "X-Loop", "List-Id")
+from games.inbox.reading.phrases import AWAY
+
+_TELLING: Final = (
+    *("X-Autoreply", "X-Autoreply-From", "X-Mail-Autoreply", "X-Autorespond", "X-Autoresponse"),
+    *("X-Loop", "List-Id", "X-FC-MachineGenerated"),
+)
 _PRECEDENCES: Final = {"bulk", "junk", "list", "auto_reply"}
 
 
@@ -28,7 +34,31 @@ def why_automatic(message: Message, sender: str | None) -> str:
     if message.get_content_type() == "multipart/report":
         return "a report of a mail server"
     name = str(message.get("From", "")).lower()
-    return "a mail server" if "mailer-daemon@" in name or "postmaster@" in name else ""
+    if "mailer-daemon@" in name or "postmaster@" in name:
+        return "a mail server"
+    return _by_what_it_holds(message)
+
+
+def _by_what_it_holds(message: Message) -> str:
+    """Old servers and telephones that answer for their people without a word in the headers."""
+    if AWAY.match(_subject(message)):
+        return "somebody is away"
+    for part in message.walk():
+        if part.get_content_type() == "text/calendar":
+            method = str(part.get_param("method", "")).lower()
+            if method in ("reply", "counter", "declinecounter"):
+                return "a calendar"
+    return ""
+
+
+def _subject(message: Message) -> str:
+    said = str(message.get("Subject", ""))[:300]
+    if "=?" not in said:
+        return said
+    try:
+        return str(make_header(decode_header(said)))
+    except (ValueError, LookupError):
+        return said
 
 
 def _word(message: Message, header: str) -> str:

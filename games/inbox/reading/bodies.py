@@ -50,8 +50,26 @@ def own_text(message: Message, own: Collection[str] = ()) -> str:
     if plain is not None:
         text = _tidy(decoded(plain))
         if text.strip():
-            return text
+            return _unflowed(text, plain)
     return as_text(decoded(html, MOST_MARKUP), own) if html is not None else ""
+
+
+def _unflowed(text: str, part: Message) -> str:
+    """Paragraphs in one piece again (RFC 3676): a command may be longer than a line."""
+    if str(part.get_param("format", "")).lower() != "flowed":
+        return text
+    glue = -1 if str(part.get_param("delsp", "")).lower() == "yes" else None
+    lines: list[str] = []
+    goes_on = False
+    for line in text.split("\n"):
+        quoted = line.startswith(">")
+        words = line if quoted else line.removeprefix(" ")
+        if goes_on and not quoted and words != "-- ":
+            lines[-1] = lines[-1][:glue] + words
+        else:
+            lines.append(words)
+        goes_on = not quoted and words.endswith(" ") and words != "-- "
+    return "\n".join(lines)
 
 
 def _parts(message: Message) -> tuple[Message | None, Message | None]:

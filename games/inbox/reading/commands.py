@@ -9,6 +9,8 @@ from enum import Enum
 from typing import Final
 
 MOST_COMMANDS: Final = 20
+MOST_LINES: Final = 12  # of one command
+NARROWEST, WIDEST = 72, 80  # columns at which mail programs cut lines
 LONGEST_COMMAND: Final = 2000
 LONGEST_ACTION: Final = 80
 MOST_CLAIMED: Final = 20  # words of a claim; what has more is prose
@@ -38,6 +40,7 @@ class Command:
     number: int | None = None
 
 
+_MAY_BE_LONG: Final = (Verb.OFFER, Verb.NEXT, Verb.CLAIM, Verb.REFUSE)
 _ACCEPT: Final = re.compile(r"^(?:i )?accept(?:\s+(?:offer\s+)?#?(\d{1,4}))?\s*[.!]?$", re.I)
 _REFUSE: Final = re.compile(
     r"^(?:i )?(?:refuse|decline|reject)(?:\s+(?:offer\s+)?#?(\d{1,4})\b\s*[:,.–-]?\s*(.*))?$",  # noqa: RUF001
@@ -78,19 +81,47 @@ def commands_in(text: str, grammar: Grammar) -> list[Command]:
     """The commands in their order; a message, if there is one, comes last."""
     found: list[Command] = []
     lines = text.split("\n")
-    for index, line in enumerate(lines):
-        bare = " ".join(line.split()).strip("`* ")
+    index = 0
+    while index < len(lines):
+        bare = _bare(lines[index])
         if not bare:
+            index += 1
             continue
         is_short = len(bare) <= LONGEST_COMMAND and len(found) < MOST_COMMANDS
         command = _command(bare, grammar) if is_short else None
+        if command is not None and command.verb in _MAY_BE_LONG:
+            end = _end_of_paragraph(lines, index, grammar)
+            whole = _command(_bare(" ".join(lines[index : end + 1])), grammar)
+            index, command = (end, whole) if whole else (index, command)
         if command is None:
             rest = "\n".join(lines[index:]).strip()
             said = _SAY.match(rest)
             words = _unsigned(said[1] if said else rest, grammar.signs)
             return [*found, Command(Verb.SAY, rest, words)] if words else found
         found.append(command)
+        index += 1
     return found
+
+
+def _bare(line: str) -> str:
+    return " ".join(line.split()).strip("`* ")
+
+
+def _end_of_paragraph(lines: list[str], start: int, grammar: Grammar) -> int:
+    """Where the line ends that a mail program has cut: its next word would not have fitted.
+
+    What looks like an action belongs to it all the same: half of an offer must not be played.
+    """
+    end = start
+    while end + 1 < len(lines) and end - start < MOST_LINES:
+        line, following = lines[end].rstrip(), lines[end + 1].split()
+        if not following or not len(line) <= WIDEST or len(f"{line} {following[0]}") <= NARROWEST:
+            break
+        other = _command(_bare(lines[end + 1]), grammar)
+        if other is not None and other.verb is not Verb.ACT:
+            break
+        end += 1
+    return end
 
 
 def _unsigned(words: str, signs: Collection[str]) -> str:

@@ -9,51 +9,54 @@ import re
 from collections.abc import Collection, Iterator
 from typing import Final
 
+from games.inbox.reading.phrases import (
+    FROM,
+    INTRODUCES,
+    LONGEST_BOAST,
+    ORIGINAL,
+    OTHER_HEADER,
+    SENT_FROM,
+    WROTE,
+)
+
 MARKER: Final = "-- write above this line --"
 
-_MARKED: Final = re.compile(r"-- ?write above this line ?--", re.I)
-_ORIGINAL: Final = re.compile(
-    r"^\s*(-{3,}|_{8,})\s*(original message|forwarded message|urspr(ü|ue)ngliche nachricht|"
-    r"message d['’]origine|message original|mensaje original)?\s*(-{2,})?\s*$",  # noqa: RUF001
-    re.I,
+_MARKED: Final = re.compile(
+    r"[-\u2013\u2014]{1,2} ?write above this line ?[-\u2013\u2014]{1,2}", re.I
 )
-_HEADER: Final = re.compile(r"^\W{0,10}(from|von|de)\s?:", re.I)
-_OTHER_HEADER: Final = re.compile(
-    r"^\W{0,10}(sent|date|to|subject|gesendet|datum|an|betreff|envoyé|à|objet|date|enviado|fecha|para|"
-    r"asunto)\b.{0,20}?:",
-    re.I,
-)
-_INTRODUCES: Final = re.compile(
-    r"^\W{0,10}((on|am|le|el|il)\s.*\d.*|.*\b(wrote|schrieb|a écrit|escribió)\b.*)$", re.I
-)
-_WROTE: Final = re.compile(r"\b(wrote|schrieb|a écrit|escribió)\b.{0,40}:\s*$", re.I)
-_SENT_FROM: Final = re.compile(
-    r"^\W{0,10}(sent from my|sent from (yahoo|outlook|mail for)|get outlook for|"
-    r"von meinem .* gesendet|gesendet von|envoyé de mon|envoyé depuis|enviado desde|"
-    r"obtener outlook|télécharger outlook|outlook für)\b.*",
-    re.I,
-)
-_GREETING: Final = "cursus"
+_SITE: Final = "cursus"
 _SIGNS: Final = (
-    *("write above this line", "wrote", "schrieb", "écrit", "escribió", "---", "___"),
-    *("from:", "von:", "de:", "de :"),
+    *("write above this line", "---", "___", "\u2010\u2010\u2010", ":\n", ": \n"),
+    *("from:", "n:", "de:", "de :", "da:"),
 )
 """What, in small letters, is in every line with which a quote begins, but for our address."""
 
-_BOASTS: Final = ("sent from", "gesendet", "envoyé", "enviado", "outlook")
-LONGEST_BOAST: Final = 60
-"""Letters of a line that says which telephone wrote the mail."""
+_SIGNED: Final = "-----BEGIN PGP SIGNED MESSAGE"
+_ARMOUR: Final = re.compile(r"^-----BEGIN PGP (MESSAGE|SIGNATURE|PUBLIC KEY)", re.M)
+_MOST_BELOW: Final = 3
+"""Lines that may stand below one that boasts: a name, a number, a motto."""
 
 
 def above_the_quote(text: str, addresses: Collection[str]) -> str:
     """The sender's own words. `addresses` are ours: whatever introduces a quote names one."""
     own = tuple(address.lower() for address in addresses)
-    lines = text.split("\n")
+    lines = _without_armour(text).split("\n")
     end = _end_of_own(lines, own)
     mine = _without_quotes(lines[:end])
     if not mine and _is_quoted(lines[end:]):
         mine = _without_quotes(_below(lines[end:]))
     return "\n".join(_without_signature(mine)).strip()
+
+
+def _without_armour(text: str) -> str:
+    """What stands between the lines of PGP; what is encrypted or a key is nobody's words."""
+    if "-----BEGIN PGP" not in text:
+        return text
+    if text.lstrip().startswith(_SIGNED):
+        text = text.partition("\n\n")[2]
+        text = re.sub(r"^- ", "", text, flags=re.M)
+    found = _ARMOUR.search(text)
+    return text[: found.start()] if found else text
 
 
 def _end_of_own(lines: list[str], own: tuple[str, ...]) -> int:
@@ -93,14 +96,16 @@ def _before_the_mark(lines: list[str], index: int) -> int:
     end = index
     while end and not lines[end - 1].strip("> \t"):
         end -= 1
-    if end and lines[end - 1].strip("> \t").lower() == _GREETING:
+    if end and lines[end - 1].strip("> \t").lower() == _SITE:
         end -= 1
     while end and not lines[end - 1].strip("> \t"):
         end -= 1
     start = end
     while start and lines[start - 1].strip() and end - start < 6:
         start -= 1
-        if _INTRODUCES.match(lines[start]) and _WROTE.search(" ".join(lines[start:end])):
+        if INTRODUCES.match(lines[start]) and WROTE.search(" ".join(lines[start:end])):
+            return start
+        if start == end - 1 and _names_us(lines[start]):
             return start
     return end if end < index and not lines[index].lstrip().startswith(">") else index
 
@@ -110,13 +115,18 @@ def _begins_quote(lines: list[str], index: int, own: tuple[str, ...]) -> bool:
     if line.lstrip().startswith(">"):
         return False
     low = line.lower()
-    if _ORIGINAL.match(line) and len(line.strip()) > 4:
+    if ORIGINAL.match(line) and len(line.strip()) > 4:
         return True
     if any(address in low for address in own):
         return True
-    if _HEADER.match(line):
-        return any(_OTHER_HEADER.match(other) for other in lines[index + 1 : index + 4])
-    return bool(_WROTE.search(line)) and _quote_follows(lines, index)
+    if FROM.match(line):
+        return any(OTHER_HEADER.match(other) for other in lines[index + 1 : index + 4])
+    return bool(WROTE.search(line) or _names_us(line)) and _quote_follows(lines, index)
+
+
+def _names_us(line: str) -> bool:
+    """As the line above a quote does, in whichever language: ours is the name of the sender."""
+    return line.rstrip().endswith(":") and _SITE in line.lower()
 
 
 def _quote_follows(lines: list[str], index: int) -> bool:
@@ -130,7 +140,8 @@ def _start_of_header(lines: list[str], index: int) -> int:
     while first and lines[first - 1].strip() and index - first < 3:
         first -= 1
     for start in range(first, index + 1):
-        if _INTRODUCES.match(lines[start]) or _HEADER.match(lines[start]):
+        line = lines[start]
+        if INTRODUCES.match(line) or FROM.match(line) or OTHER_HEADER.match(line):
             return start
     return index
 
@@ -147,8 +158,15 @@ def _is_quoted(lines: list[str]) -> bool:
 
 def _below(lines: list[str]) -> list[str]:
     """What stands under a quote, for those who answer below it."""
-    last = max(i for i, line in enumerate(lines) if line.lstrip().startswith(">"))
-    return lines[last + 1 :]
+    below = 1 + max(i for i, line in enumerate(lines) if line.lstrip().startswith(">"))
+    while below < len(lines) and _is_rest_of_link(lines[below]):
+        below += 1
+    return lines[below:]
+
+
+def _is_rest_of_link(line: str) -> bool:
+    """Some programs cut our long links in two, and quote the first half."""
+    return len(line.strip()) > 20 and len(line.split()) == 1
 
 
 def _without_quotes(lines: list[str]) -> list[str]:
@@ -157,11 +175,21 @@ def _without_quotes(lines: list[str]) -> list[str]:
 
 
 def _without_signature(lines: list[str]) -> list[str]:
-    low = "\n".join(lines).lower()
-    boasts = any(word in low for word in _BOASTS)
     for index, line in enumerate(lines):
         if line[:2] == "--" and line.rstrip() == "--":
-            return lines[:index]
-        if boasts and len(line) < LONGEST_BOAST and _SENT_FROM.match(line):
-            return lines[:index]
-    return lines
+            lines = lines[:index]
+            break
+    return lines[: _end_before_boast(lines)]
+
+
+def _end_before_boast(lines: list[str]) -> int:
+    """Where a telephone begins to tell of itself, close to the end."""
+    end, below = len(lines), 0
+    for index in range(len(lines) - 1, -1, -1):
+        line = lines[index]
+        if len(line) < LONGEST_BOAST and SENT_FROM.match(line):
+            end = index
+        below += bool(line.strip())
+        if below > _MOST_BELOW:
+            break
+    return end

@@ -53,7 +53,10 @@ class Answer:
         self._send({"outcomes": said, "verdict": verdict, "slipped": slipped, **more})
 
     def say_nothing_was_found(self) -> None:
-        why = _("I found nothing above the mail that you answered. Write above everything else.")
+        why = _(
+            "I found nothing above the mail that you answered. What stands between its lines is "
+            "not read: write above everything else, as plain text, not encrypted."
+        )
         self._send({"why": why, "verdict": _("Nothing to do")})
 
     def say_it_is_too_long(self) -> None:
