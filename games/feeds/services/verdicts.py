@@ -44,10 +44,12 @@ class Attempt:
 
     @property
     def sentence(self) -> str:
-        if not isinstance(self.result, Answer):
-            return (str(self.result) or type(self.result).__name__)[:SAID]
-        words = "".join(sign if sign.isprintable() else " " for sign in self.result.words)
-        return f"{self.result.status} {words.strip()}"[:SAID].strip()
+        """What is wrong with an answer quotes it, so both may hold what no database keeps."""
+        if isinstance(self.result, Answer):
+            said = f"{self.result.status} {_printable(self.result.words)}"
+        else:
+            said = _printable(str(self.result)) or type(self.result).__name__
+        return said[:SAID].strip()
 
     @property
     def is_gone(self) -> bool:
@@ -58,6 +60,10 @@ class Attempt:
     def is_hopeless(self) -> bool:
         """The same words would be refused again: only a person can mend his program."""
         return not self.delivery.receiver.is_hook and self.status in HOPELESS
+
+
+def _printable(words: str) -> str:
+    return "".join(sign if sign.isprintable() else " " for sign in words).strip()
 
 
 def note_attempt(attempt: Attempt, *, now: datetime) -> bool:
@@ -119,11 +125,11 @@ def wait_after(attempt: Attempt, now: datetime) -> timedelta:
 
 def _asked_for(said: str, now: datetime) -> timedelta:
     """Of ``Retry-After``: seconds, or a date."""
-    if said.strip().isdecimal():
-        return timedelta(seconds=min(int(said), LONGEST_WAIT.total_seconds()))
     try:
+        if said.strip().isdecimal():  # of thousands of digits Python makes no number
+            return timedelta(seconds=min(int(said), LONGEST_WAIT.total_seconds()))
         at = parsedate_to_datetime(said)
-    except ValueError:
+    except (ValueError, OverflowError):
         return timedelta()
     return (at if at.tzinfo else at.replace(tzinfo=UTC)) - now
 

@@ -24,6 +24,7 @@ class Reply:
     headers: dict[str, str] = field(default_factory=dict)
     body: bytes = b""
     drip: float = 0.0  # seconds between the bytes of the body
+    raw: bytes = b""  # instead of an answer
 
 
 @dataclass
@@ -48,6 +49,9 @@ def _answers(ear: Ear) -> type[BaseHTTPRequestHandler]:
             named = {name.lower(): value for name, value in self.headers.items()}
             ear.heard.append(Heard(self.path, named, body))
             reply = ear.replies.pop(0) if ear.replies else Reply()
+            if reply.raw:
+                self.wfile.write(reply.raw)
+                return
             self.send_response(reply.status)
             for name, value in reply.headers.items():
                 self.send_header(name, value)

@@ -47,9 +47,20 @@ def test_longer_if_it_asks_for_it(said: str, seconds: int) -> None:
     assert wait_after(attempt, NOON).total_seconds() == seconds
 
 
-def test_nonsense_in_retry_after_does_no_harm() -> None:
-    attempt = Attempt(Delivery(attempts=1), Answer(503, retry_after="soon"))
+@pytest.mark.parametrize("said", ["soon", "9" * 5000, "Sun, 15 Mar 99999 12:10:00 GMT"])
+def test_nonsense_in_retry_after_does_no_harm(said: str) -> None:
+    attempt = Attempt(Delivery(attempts=1), Answer(503, retry_after=said))
     assert wait_after(attempt, NOON) < timedelta(seconds=20)
+
+
+def test_what_is_no_answer_is_quoted_without_what_no_database_keeps(
+    alice: User, hook: Receiver, ear: Ear, tell: Tell
+) -> None:
+    ear.replies = [Reply(raw=b"\0no \x07HTTP\r\n\r\n")]
+    tell(alice)
+    deliver()
+    row = Delivery.objects.get()
+    assert (row.state, row.error) == ("waiting", "no  HTTP")
 
 
 def test_a_redirect_is_not_followed(alice: User, hook: Receiver, ear: Ear, tell: Tell) -> None:
