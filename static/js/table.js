@@ -15,7 +15,7 @@
     if (event.key === "End") { follow("last"); event.preventDefault(); }
   });
   // A game or a talk that moves on while somebody looks leaves open what he has opened, and his place in it.
-  var parts = ["game", "board", "talk"], kept = null;
+  var parts = ["game", "board", "talk", "room"], kept = null;
   document.addEventListener("htmx:beforeSwap", function (event) {
     var part = event.detail.target, here = document.activeElement;
     if (!parts.includes(part.id)) { return; }

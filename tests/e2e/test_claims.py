@@ -41,7 +41,9 @@ def test_what_opens_in_the_page_takes_the_keyboard_once(person):
     page.get_by_role("link", name="Make a claim").press("Enter")
     page.get_by_role("link", name="What I am").wait_for()
     page.wait_for_timeout(200)
-    assert page.get_by_role("link", name="What I am").evaluate("it => it === document.activeElement")
+    assert page.get_by_role("link", name="What I am").evaluate(
+        "it => it === document.activeElement"
+    )
     page.keyboard.press("Enter")
     page.locator("#claiming form").wait_for()
 

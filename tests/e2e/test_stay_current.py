@@ -51,6 +51,24 @@ def seconds_until(screen, found):
     return time.monotonic() - start
 
 
+def test_who_waits_for_others_sees_them_come_and_is_led_to_the_game(person):
+    cato, livia = person(), person()
+    table = cato.make_table("quovadis", "free", "free")
+    cato.page.goto(table)
+    cato.page.locator("#fill-2 summary").click()
+    cato.page.get_by_label("Address to invite").last.fill("friend@exa")
+    livia.join(table)
+    assert seconds_until(cato, cato.page.get_by_text(livia.name)) < 2
+    assert cato.page.get_by_label("Address to invite").input_value() == "friend@exa"
+    cato.page.get_by_label("House player").select_option("novice")
+    cato.page.get_by_role("button", name="Take in").click()
+    confirm = livia.page.get_by_role("button", name="Confirm: I will play")
+    assert seconds_until(livia, confirm) < 2
+    confirm.click()
+    cato.confirm(table)
+    assert seconds_until(livia, livia.page.locator("#game .board")) < 2
+
+
 def test_what_moves_on_does_not_take_the_keyboard_away(screens):
     table, cato, _, livia = screens
     for screen in (cato, livia):

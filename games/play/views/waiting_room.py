@@ -24,10 +24,13 @@ from games.play.views.access import (
     to_sign_in,
     unlocked,
 )
+from games.play.views.table_page import news_of
 
 
 def waiting_room(request: HttpRequest, table: Table) -> HttpResponse:
     context = {"room": room_of(table, request.user), "projected": _projected(request, table)}
+    # Nothing there is for one seat alone, and seats change hands: all ask as those who watch.
+    context |= {"code": table.code, "news": news_of(table, None)}
     return render(request, "play/waiting_room.html", context)
 
 
