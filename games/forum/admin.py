@@ -86,7 +86,7 @@ class ReportAdmin(Moderated, admin.ModelAdmin):
         except TableRefusal as refusal:
             messages.error(request, str(refusal))
             return
-        messages.success(request, _("Moderated."))
+        messages.success(request, _("Settled."))
 
 
 @admin.register(Message)

@@ -34,7 +34,8 @@ def shown(scene, as_, seat):
 
 
 def test_a_message_is_hidden_with_a_reason(scene, as_, operator, reported):
-    settle(as_(operator), reported, "hide")
+    page = settle(as_(operator), reported, "hide").content.decode()
+    assert "Settled." in page
     reported.refresh_from_db()
     assert (reported.settled_by, reported.settled_reason) == (operator, "unkind")
     assert "Something foul" not in shown(scene, as_, 2)
