@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Final
 
+import structlog
 from django.db import transaction
 
 from games.forum.models import Tally
@@ -13,13 +14,22 @@ from games.play.services import locked_table
 AT_ONCE: Final = 200
 """Tables of one sweep: what is left over waits for the next."""
 
+log = structlog.get_logger(__name__)
+
 
 def tally_finished() -> int:
     """Count what no count is kept of; how many tables that were. Doing it twice does no harm."""
-    found = tables_to_tally(AT_ONCE)
-    for table_id in found:
+    return sum(_tallied(table_id) for table_id in tables_to_tally(AT_ONCE))
+
+
+def _tallied(table_id: int) -> bool:
+    """A table that cannot be counted must not keep all later ones from it."""
+    try:
         tally(table_id)
-    return len(found)
+    except Exception as trouble:
+        log.error("promises not counted", table=table_id, exc_info=trouble)
+        return False
+    return True
 
 
 @transaction.atomic

@@ -44,6 +44,14 @@ def test_counting_twice_counts_nothing_twice(over):
     assert record(over, over.third) == (1, 0)
 
 
+def test_a_game_that_cannot_be_counted_holds_up_no_other(over, alice, bob, charlie):
+    other = make_scene(alice, bob, charlie)
+    end(other)
+    over.table.entries.filter(index=0).update(raw={"do": "nothing known"})
+    assert tally_finished_games() == 1
+    assert set(Tally.objects.values_list("seat__table", flat=True)) == {other.table.pk}
+
+
 def test_a_game_under_way_is_not_counted_yet_and_counts(scene):
     promise(scene, scene.third, scene.active)
     mark(scene, kept=True)
