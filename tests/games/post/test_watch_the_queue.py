@@ -77,6 +77,14 @@ class TestHealthz:
         assert status == 503
         assert "post: NOT WELL, 0 mails and 1 notices due, the oldest for 11 min" in said
 
+    def test_says_no_number_while_all_is_well(self, client, alice, tell):
+        """What is due now was written ten minutes ago: how much, nobody else may know."""
+        Pulse.objects.create(name="clock", at=NOON)
+        before = self.ask(client, NOON)
+        tell(alice)
+        assert self.ask(client, NOON) == before
+        assert "post: ok, moving" in before[1]
+
     def test_a_load_balancer_is_told_nothing_of_it(self, client, alice, tell):
         tell(alice)
         assert self.ask(client, LATE, "/healthz") == (200, "ok\n")
