@@ -55,7 +55,7 @@ def _picture(*log: str | dict[str, Any], **kwargs: Any) -> Picture:
     return Picture(3, 0, SMALL, log, **kwargs)
 
 
-LOWER: Final = "405 395 300 290"
+LOWER: Final = "405 395 300 297"
 
 PICTURES: Final = {
     "board": Picture(4, 1, CHANCE, GAME[:34]),
@@ -67,5 +67,5 @@ PICTURES: Final = {
     "option": _picture(*VELABRUM, OFFERED, viewer=0, marked=1, box=LOWER),
     "pledge": _picture(*VELABRUM, PLEDGED, marked=1, box=LOWER),
     "used": _picture(*VELABRUM, OFFERED, "4-7 with 1 using 1", marked=1, box=LOWER),
-    "end": Picture(4, 1, CHANCE, GAME, marked=1, box="40 10 640 390"),
+    "end": Picture(4, 1, CHANCE, GAME, marked=1, box="-8 8 716 402"),
 }
