@@ -1,5 +1,6 @@
 """How the site logs: lines that people read on the embedded site, JSON in production."""
 
+import sys
 from typing import Any
 
 import structlog
@@ -11,7 +12,9 @@ _STAMPS: list[Any] = [
     structlog.processors.TimeStamper(fmt="iso", utc=True),
 ]
 _FOR_PEOPLE: list[Any] = [
-    structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+    structlog.dev.ConsoleRenderer(
+        colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
+    )
 ]
 _FOR_PROGRAMS: list[Any] = [
     structlog.processors.format_exc_info,  # where it went wrong stands nowhere else

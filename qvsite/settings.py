@@ -19,7 +19,12 @@ from qvsite.sweeps import schedule
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var")))
-VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)  # it holds the database and the key
+try:
+    VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)  # it holds the database and the key
+except OSError as _trouble:
+    raise ImproperlyConfigured(
+        f"{VAR_DIR} cannot be made ({_trouble.strerror}): name another folder in VAR_DIR."
+    ) from _trouble
 
 
 def _kept_secret(path: Path, size: int = 50) -> str:
@@ -131,6 +136,8 @@ FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 DATABASES: dict[str, Any] = {
     "default": env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'cursus.sqlite3'}")
 }
+if not DATABASES["default"].get("ENGINE"):
+    raise ImproperlyConfigured("DATABASE_URL is not like postgres://user:password@host/name.")
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",

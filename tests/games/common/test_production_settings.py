@@ -41,6 +41,30 @@ def test_production_is_closed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("changed", "said"),
+    [
+        ({"VAR_DIR": "/proc/none"}, "/proc/none cannot be made"),
+        ({"DATABASE_URL": "cursus"}, "DATABASE_URL is not like postgres"),
+        (PRODUCTION | {"SECRET_KEY": ""}, "Set SECRET_KEY"),
+    ],
+)
+def test_the_command_line_says_it_in_a_sentence(
+    tmp_path: Path, changed: dict[str, str], said: str
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "manage.py", "serve"],
+        env={"PATH": os.environ["PATH"], "VAR_DIR": str(tmp_path)} | changed,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert f"Cursus does not start with these settings: {said}" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
     [({"SECRET_KEY": ""}, "Set SECRET_KEY"), ({"DEBUG": "1"}, "Unset it")],
 )
 def test_it_does_not_start(tmp_path: Path, changed: dict[str, str], said: str) -> None:

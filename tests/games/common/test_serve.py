@@ -11,6 +11,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from django.core.management.base import CommandError
+from django.db import OperationalError
+
+from games.common.management.commands.serve import other_port, refuse_taken_port, why_not
 
 ROOT = Path(__file__).parents[3]
 
@@ -128,3 +132,35 @@ def test_a_taken_port_is_said_in_a_sentence(tmp_path: Path) -> None:
     assert said.returncode == 1
     assert f"Cannot listen on 127.0.0.1, port {port}" in said.stderr
     assert "--port" in said.stderr
+
+
+@pytest.mark.parametrize(
+    ("trouble", "advised"),
+    [
+        (OSError(28, "No space left on device"), "disk is full: make room"),
+        (OperationalError("database or disk is full"), "disk is full: make room"),
+        (PermissionError(13, "Permission denied"), "VAR_DIR"),
+        (OperationalError("attempt to write a readonly database"), "VAR_DIR"),
+        (OperationalError("database is locked"), "Something else holds"),
+        (OperationalError("no such column: x"), "no such column: x"),
+    ],
+)
+def test_what_hinders_it_is_said_with_what_to_do(trouble: Exception, advised: str) -> None:
+    assert advised in why_not(trouble)
+
+
+@pytest.mark.parametrize(
+    ("host", "port", "said"),
+    [
+        ("127.0.0.1", 99999, "There is no port 99999"),
+        ("127.0.0.1", 0, "There is no port 0"),
+        ("192.0.2.1", 8000, "an address of this machine"),
+    ],
+)
+def test_what_cannot_be_listened_on(host: str, port: int, said: str) -> None:
+    with pytest.raises(CommandError, match=said):
+        refuse_taken_port(host, port)
+
+
+def test_the_port_to_take_instead_is_one_there_is() -> None:
+    assert [other_port(port) for port in (80, 8000, 65535)] == [8000, 8001, 8000]

@@ -1,5 +1,6 @@
 """The embedded site with one command: set up what is missing, then web and worker together."""
 
+import errno
 import os
 import socket
 import subprocess
@@ -13,6 +14,7 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.management import call_command, get_commands
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DatabaseError
 
 from games.common.processes import CannotRun, Child, run_together
 
@@ -37,7 +39,10 @@ class Command(BaseCommand):
         refuse_taken_port(host, port)
         address = f"http://{'localhost' if host in _LOOPBACK else host}:{port}"
         environ = {"BASE_URL": address} | dict(os.environ) | self.development(options)
-        self.prepare(environ, options)
+        try:
+            self.prepare(environ, options)
+        except (OSError, DatabaseError) as trouble:
+            raise CommandError(why_not(trouble)) from trouble
         children = [
             Child("The web server", web_command(host, port, options), environ),
             Child("The worker", [sys.executable, _MANAGE, "embedded_worker"], environ),
@@ -61,6 +66,7 @@ class Command(BaseCommand):
 
     def prepare(self, environ: dict[str, str], options: dict[str, Any]) -> None:
         self.stdout.write("Preparing the database …")
+        self.stdout.flush()  # the demo, a process of its own, speaks next
         call_command("migrate", verbosity=0, interactive=False)
         call_command("createcachetable", verbosity=0)
         call_command("collectstatic", verbosity=0, interactive=False)
@@ -96,17 +102,40 @@ def web_command(host: str, port: int, options: dict[str, Any]) -> list[str]:
     ]
 
 
+def why_not(trouble: Exception) -> str:
+    """What hinders us from writing into our folder, as a sentence that says what to do."""
+    where = settings.VAR_DIR
+    if getattr(trouble, "errno", None) == errno.ENOSPC or "disk is full" in str(trouble):
+        return f"The disk is full: make room for {where} and start again; nothing is lost."
+    if getattr(trouble, "errno", None) in (errno.EACCES, errno.EPERM, errno.EROFS) or (
+        "readonly" in str(trouble) or "unable to open" in str(trouble)
+    ):
+        return f"{where} cannot be written to: make it yours, or name another folder in VAR_DIR."
+    if "locked" in str(trouble):
+        return f"Something else holds the database in {where}: end it and start again."
+    return f"The database could not be prepared: {trouble}"
+
+
 def refuse_taken_port(host: str, port: int) -> None:
+    if not 0 < port < 65536:
+        raise CommandError(f"There is no port {port}: take one between 1024 and 65535.")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
         except OSError as trouble:
+            hint = f"Is Cursus running already? Otherwise take another: --port {other_port(port)}"
+            if trouble.errno not in (errno.EADDRINUSE, errno.EACCES):
+                hint = "Is that an address of this machine? --host 127.0.0.1 always is."
             raise CommandError(
-                f"Cannot listen on {host}, port {port} ({trouble.strerror}). "
-                f"Is Cursus running already? Otherwise take another: --port {port + 1}"
+                f"Cannot listen on {host}, port {port} ({trouble.strerror}). {hint}"
             ) from trouble
+
+
+def other_port(port: int) -> int:
+    """Below 1024 only root may listen."""
+    return port + 1 if 1023 < port < 65535 else 8000
 
 
 def free_port() -> int:
