@@ -19,6 +19,7 @@ from engine.quovadis.words import deal_sentence
 from engine.refusal import Code, Refusal
 from games.forum.bargains import Judgement, PromiseLine, promised
 from games.forum.composers.quovadis_subjects import QuoVadisComposer
+from games.play import position as positions
 from games.play.models import Table
 from games.play.position import Memory, Position, position
 from games.play.selectors.logged import logged
@@ -132,7 +133,7 @@ def _ledger(table: Table) -> Ledger:
         known, found = 0, Ledger()
     if known < length:
         found = _followed(table, known, found)
-        _ledgers.put((*log, length), found)
+        positions.when_committed(partial(_ledgers.put, (*log, length), found))
     return found
 
 

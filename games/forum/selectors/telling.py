@@ -1,7 +1,12 @@
-"""What entries did, told to one viewer, and remembered: the past does not change."""
+"""What entries did, told to one viewer, and remembered: the past does not change.
+
+Once it is committed: an answer by mail tells what it has just played, and may come to nothing.
+"""
 
 from collections.abc import Hashable, Sequence
+from functools import partial
 
+from games.play import position as positions
 from games.play.models import Table
 from games.play.position import Memory, position
 from games.play.selectors.logged import logged
@@ -25,7 +30,7 @@ def _tell(table: Table, first: int, last: int, seat: int | None) -> dict[int, st
         entry = here.game.decode(here.state, raw)
         after, _ = here.after(raw)
         told[index] = here.game.tell(here.state, entry, after.state, seat)
-        _told.put(_key(table, index, seat), told[index])
+        positions.when_committed(partial(_told.put, _key(table, index, seat), told[index]))
         here = after
     return told
 
