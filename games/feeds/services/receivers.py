@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.accounts.models import User
+from games.accounts.services import locked_person
 from games.common.nudge import nudge
 from games.feeds.guard import place_of
 from games.feeds.letters import words_for
@@ -61,8 +62,9 @@ def add_device(
 
 
 def _make_room(person: User, kind: str) -> None:
-    """The person's row is locked, so that two pages at once do not pass the limit."""
-    User.objects.select_for_update().get(pk=person.pk)
+    """The person's row is locked, so that two pages at once do not pass the limit, and that
+    nothing is left behind by an account that is just being closed."""
+    locked_person(person.pk)
     if Receiver.objects.filter(person=person, kind=kind).count() >= MOST:
         raise TooMany(_("These are as many as you can have. Remove one first."))
 

@@ -2,6 +2,7 @@ import json
 from collections.abc import Callable
 
 import pytest
+from django.core.exceptions import PermissionDenied
 from django.test import Client, override_settings
 
 from games.accounts.models import User
@@ -180,3 +181,12 @@ def test_a_few_queries(alice: User, as_: As, hook: Receiver, django_assert_max_n
         browser.get(PAGE)
     with django_assert_max_num_queries(6):
         browser.get(f"/account/feeds/receivers/{hook.pk}/")
+
+
+def test_a_page_that_an_account_had_open_when_it_was_closed_adds_nothing(
+    alice: User, as_: As, ear: Ear
+) -> None:
+    close_account(alice.pk, now=clock.now())
+    with pytest.raises(PermissionDenied):
+        services.add_hook(alice, ear.url(), "Mine", now=NOON)
+    assert not Receiver.objects.exists()
