@@ -17,7 +17,7 @@ def test_quo_vadis_to_its_end(person, scripted):
     if scripted:
         look_at(page)
     page.get_by_role("link", name="Start of the game").click()
-    assert ovid.sees("You are looking back")
+    page.get_by_text("You are looking back").wait_for()
     page.get_by_role("link", name="One entry on").click()
     page.wait_for_url("**/at/1/")
 
