@@ -1,39 +1,41 @@
-"""The legal entries of a seat as numbered choices with a sentence each."""
+"""The legal entries of a seat as numbered choices, each with a sentence that says what it does."""
 
 from collections.abc import Sequence
 
 from engine.game import Raw
-from engine.idusmartii.cards import MERCHANT
+from engine.idusmartii.cards import MERCHANT, OTHER
 from engine.idusmartii.notation import write
-
-_TITLES = {
-    "vote": "Lay a card",
-    "peek": "Look at a card",
-    "veto": "The card you saw",
-    "discard": "Discard a faction card",
-}
+from engine.idusmartii.state import Round
 
 
-def choices(entries: Sequence[Raw]) -> list[Raw]:
-    """Groups of choices; of an assignment, a group for each praetor."""
+def choices(entries: Sequence[Raw], now: Round) -> list[Raw]:
+    """Groups of choices; of an assignment, a group for each praetor.
+
+    Whoever has entries knows what they are about: only the praetor may veto the card he saw.
+    """
     groups: dict[str, Raw] = {}
     for number, entry in enumerate(entries, 1):
-        key, title = _group(entry)
+        key, title = _group(entry, now)
         group = groups.setdefault(key, {"group": key, "title": title, "choices": []})
-        choice = {"number": number, "entry": entry}
-        group["choices"].append({**choice, "notation": write(entry), "sentence": sentence(entry)})
+        said = {"notation": write(entry), "sentence": _sentence(entry, entries, now)}
+        group["choices"].append({"number": number, "entry": entry, **said})
     return list(groups.values())
 
 
-def _group(entry: Raw) -> tuple[str, str]:
+def _group(entry: Raw, now: Round) -> tuple[str, str]:
     do = entry["do"]
     if do == "assign":
         return f"assign-{entry['praetor']}", f"Seat {entry['praetor']} as praetor"
-    key = "veto" if do == "pass" else do
-    return key, _TITLES[key]
+    if do == "vote":
+        return do, "Lay a card" if now.peeked is None else "Lay another card"
+    if do == "peek":
+        return do, "Look at a card"
+    if do == "discard":
+        return do, "Discard a faction card"
+    return "veto", f"The card of seat {now.peeked}: {now.seen}"
 
 
-def sentence(entry: Raw) -> str:
+def _sentence(entry: Raw, entries: Sequence[Raw], now: Round) -> str:
     """What the entry would do, in words."""
     do = entry["do"]
     if do == "assign":
@@ -45,5 +47,19 @@ def sentence(entry: Raw) -> str:
     if do == "peek":
         return f"Look at the card of seat {entry['aedile']}."
     if do == "discard":
-        return f"Discard a {entry['card']} card for good."
-    return "Demand a swap." if do == "veto" else "Let the card lie."
+        return (
+            f"Discard a {entry['card']} card for good: you win with the {_kept(entry, entries)}s."
+        )
+    return _swap(now) if do == "veto" else f"Let the {now.seen} card lie."
+
+
+def _kept(entry: Raw, entries: Sequence[Raw]) -> str:
+    """What is left in hand: the other card that could be discarded, or one of two equal ones."""
+    others = (str(other["card"]) for other in entries if other != entry)
+    return next(others, str(entry["card"]))
+
+
+def _swap(now: Round) -> str:
+    if now.phase == 1 and now.seen is not None:
+        return f"Demand a swap: a {OTHER[now.seen]} card of seat {now.peeked} counts instead."
+    return f"Demand a swap: seat {now.peeked} lays one of the other two cards in secret."

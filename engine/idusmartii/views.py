@@ -39,7 +39,7 @@ def view(state: State, seat: int | None) -> Raw:
         "laid": history[-1]["laid"],
         "history": history,
         "legal": entries,
-        "choices": choices(entries),
+        "choices": choices(entries, state.now),
     }
     return {**seen, "facts": facts(seen)}
 

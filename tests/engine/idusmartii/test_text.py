@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import idusmartii as game
+from engine.idusmartii.state import State
 from engine.naming import named
 from engine.refusal import EntryRefused
 from tests.engine.idusmartii.scenes import Played, played, random_game, second_phase, table
@@ -34,6 +35,44 @@ def test_a_view_as_text_says_where_the_game_stands_and_what_to_do() -> None:
         "  2  vote traitor  (Lay a traitor card.)",
     ):
         assert line in text
+
+
+def sentences(state: State, seat: int) -> list[str]:
+    groups = game.view(state, seat)["choices"]
+    return [choice["sentence"] for group in groups for choice in group["choices"]]
+
+
+def titles(state: State, seat: int) -> list[str]:
+    return [group["title"] for group in game.view(state, seat)["choices"]]
+
+
+def test_a_praetor_reads_what_he_saw_and_what_a_swap_brings() -> None:
+    state = played(START, "2 vote l; 3 vote t; 1 peek 3")
+    assert titles(state, 1) == ["The card of seat 3: traitor"]
+    assert sentences(state, 1) == [
+        "Demand a swap: a loyalist card of seat 3 counts instead.",
+        "Let the traitor card lie.",
+    ]
+    state = played(second_phase(), "0 assign 2, 3 4; 3 vote l; 4 vote l; 2 peek 3")
+    assert sentences(state, 2) == [
+        "Demand a swap: seat 3 lays one of the other two cards in secret.",
+        "Let the loyalist card lie.",
+    ]
+
+
+def test_who_lays_a_second_card_reads_so() -> None:
+    state = played(second_phase(), "0 assign 2, 3 4; 3 vote m; 4 vote l; 2 peek 3")
+    assert titles(state, 3) == ["Lay another card"]
+
+
+def test_a_consul_reads_with_whom_he_will_win() -> None:
+    rounds = "2 vote l; 3 vote l; 1 peek 2; 1 pass; 3 vote l; 4 vote l; 2 peek 3; 2 pass"
+    assert sentences(played(START, rounds), 1) == [
+        "Discard a loyalist card for good: you win with the merchants.",
+        "Discard a merchant card for good: you win with the loyalists.",
+    ]
+    equal = played(table("lt ll lt tt mm"), rounds)
+    assert sentences(equal, 1) == ["Discard a loyalist card for good: you win with the loyalists."]
 
 
 @given(GAMES, st.integers(0, 200))
