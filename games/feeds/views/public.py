@@ -27,25 +27,49 @@ View = Callable[..., HttpResponse]
 
 
 def read_by_programs(view: View) -> View:
-    """GET alone, no cookies asked for, and not too often."""
+    """GET alone, no cookies asked for, and not too often from one place."""
 
     @without_preferences
     @require_safe
     @wraps(view)
     def bounded(request: HttpRequest, **named: str) -> HttpResponse:
-        who, most = request.path, OF_AN_ADDRESS
-        if "key" not in named:  # the same address for all
-            who, most = get_adapter(request).get_client_ip(request), OF_A_CALLER
-        if is_too_often(who, most, clock.now()):
-            return HttpResponse("Too often.\n", status=429, headers={"Retry-After": "600"})
-        return view(request, **named)
+        who = get_adapter(request).get_client_ip(request)
+        return _unless_too_often(who, OF_A_CALLER, lambda: view(request, **named))
 
     return bounded
 
 
-@read_by_programs
-def deadlines(request: HttpRequest, key: str) -> HttpResponse:
-    address = _address(key, Purpose.CALENDAR)
+def at_a_private_address(purpose: Purpose) -> Callable[[View], View]:
+    """The same, and the view gets the address instead of its key.
+
+    Only addresses that exist are counted: else anybody could fill the cache with names that he
+    makes up, and what counts against guessing passwords would be forgotten for them.
+    """
+
+    def opened(view: View) -> View:
+        @without_preferences
+        @require_safe
+        @wraps(view)
+        def bounded(request: HttpRequest, key: str) -> HttpResponse:
+            found = selectors.address_of(key, purpose)
+            if found is None:
+                raise Http404
+            who = f"address:{found.pk}"
+            return _unless_too_often(who, OF_AN_ADDRESS, lambda: view(request, found))
+
+        return bounded
+
+    return opened
+
+
+def _unless_too_often(who: str, most: int, answer: Callable[[], HttpResponse]) -> HttpResponse:
+    if is_too_often(who, most, clock.now()):
+        return HttpResponse("Too often.\n", status=429, headers={"Retry-After": "600"})
+    return answer()
+
+
+@at_a_private_address(Purpose.CALENDAR)
+def deadlines(request: HttpRequest, address: PrivateAddress) -> HttpResponse:
     with translation.override(address.person.language):
         body = calendar.calendar_of(
             selectors.deadlines_of(address.person), address.person.reminders, atom.host_of_site()
@@ -55,17 +79,15 @@ def deadlines(request: HttpRequest, key: str) -> HttpResponse:
     return _private(_answer(request, response))
 
 
-@read_by_programs
-def turns(request: HttpRequest, key: str) -> HttpResponse:
-    address = _address(key, Purpose.TURNS)
+@at_a_private_address(Purpose.TURNS)
+def turns(request: HttpRequest, address: PrivateAddress) -> HttpResponse:
     with translation.override(address.person.language):
         told = selectors.turns_of(address.person)
         return _private(_atom(request, atom.turns_feed(address.person, told, request.path)))
 
 
-@read_by_programs
-def own_table(request: HttpRequest, key: str) -> HttpResponse:
-    address = _address(key, Purpose.TABLE)
+@at_a_private_address(Purpose.TABLE)
+def own_table(request: HttpRequest, address: PrivateAddress) -> HttpResponse:
     seat, table = selectors.seat_of_reader(address), address.table
     if seat is None or table is None:
         raise Http404
@@ -96,13 +118,6 @@ def worker(request: HttpRequest) -> HttpResponse:
     response = render(request, "feeds/worker.js", scope, content_type="text/javascript")
     patch_cache_control(response, no_cache=True)
     return response
-
-
-def _address(key: str, purpose: Purpose) -> PrivateAddress:
-    found = selectors.address_of(key, purpose)
-    if found is None:
-        raise Http404
-    return found
 
 
 def _atom(request: HttpRequest, feed: Any) -> HttpResponse:

@@ -2,6 +2,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from icalendar import Calendar
 
@@ -202,6 +203,14 @@ def test_asking_too_often_is_refused(alice: User) -> None:
     answers = [browser.get(where).status_code for _ in range(61)]
     assert answers == [200] * 60 + [429]
     assert browser.get(where)["Retry-After"] == "600"
+
+
+def test_keys_that_somebody_makes_up_push_nothing_out_of_the_cache(alice: User) -> None:
+    row = address(alice).split("/")[2].partition("-")[0]
+    cache.set("guesses", 1)
+    for number in range(400):
+        assert Client().get(f"/feeds/{row}-{number}/deadlines.ics").status_code == 404
+    assert cache.get("guesses") == 1
 
 
 def test_nothing_but_reading(alice: User) -> None:
