@@ -3,23 +3,24 @@
 Their notices are written by the rooms below; here they get their content, when they are sent.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from hashlib import sha256
 from typing import Any, Final
 
-from games.common.prose import prose
 from games.forum import press
-from games.forum.models import Message, Offer
 from games.inbox.drawing import picture_of
 from games.inbox.reading import MARKER
-from games.inbox.selectors import TurnSheet, turn_sheet
+from games.inbox.selectors import TurnSheet, turn_sheets
+from games.inbox.selectors.places import places_of
+from games.inbox.selectors.topics import Topic, topics_of
 from games.inbox.services.addressing import reply_address
-from games.play.models import Seat, Table
-from games.play.selectors import seat_names, seats_at
+from games.play.models import Seat
+from games.play.selectors import seat_names
 from games.post.letters import plain_letter, write_letter
 from games.post.models import Notice
-from games.post.registry import Image, Written, registry
+from games.post.registry import Compose, Image, Written, registry
 from games.post.services.outbox import mail_domain
 
 TURN_KINDS: Final = ("your_turn", "table_starts", "deadline_near", "played_by_clock")
@@ -29,37 +30,62 @@ SIGNS: Final = "●■▲◆⬢✚★◓"
 
 
 def register_letters() -> None:
-    for names, compose in ((TURN_KINDS, turn_letter), (TOLD_KINDS, told_letter)):
+    for names, prepare in ((TURN_KINDS, turn_letters), (TOLD_KINDS, told_letters)):
         for name in names:
-            registry.add_kind(replace(registry.kind(name), compose=compose))
+            registry.add_kind(replace(registry.kind(name), prepare=prepare))
 
 
 def turn_letter(notice: Notice, now: datetime) -> Written:
     """The turn mail: made to be enough."""
-    own, seats = seat_of_notice(notice)
-    if own is None or not own.table.is_running:
-        return plain_letter(notice)
-    sheet = turn_sheet(own.table, own, seats)
+    return turn_letters([notice], now)(notice, now)
+
+
+def turn_letters(notices: Sequence[Notice], now: datetime) -> Compose:
+    """The turn mails for all of these. Nothing is made of a table before its mail is composed."""
+    places = places_of(notices)
+    playing = {place.pk: place for place in places.own.values() if place.table.is_running}
+    sheets = turn_sheets(playing.values(), places.seats)
+
+    def compose(notice: Notice, now: datetime) -> Written:
+        own = places.of(notice)
+        if own is None or own.pk not in sheets:
+            return plain_letter(notice)
+        return _turn_letter(notice, sheets[own.pk], now)
+
+    return compose
+
+
+def _turn_letter(notice: Notice, sheet: TurnSheet, now: datetime) -> Written:
     offers = [offer.key for offer in sheet.offers]
-    address = reply_address(own, own.table.log_version, now=now, offers=offers)
+    address = reply_address(sheet.own, sheet.table.log_version, now=now, offers=offers)
     board = board_of(sheet)
-    context = sheet_context(sheet, board)
     return write_letter(
         "emails/inbox/turn",
         notice,
-        context,
+        sheet_context(sheet, board),
         images=[board],
         reply_to=address.email,
         rows=[address],
     )
 
 
-def told_letter(notice: Notice, now: datetime) -> Written:
+def told_letters(notices: Sequence[Notice], now: datetime) -> Compose:
     """What somebody said or offered, with a way to answer it."""
-    own, seats = seat_of_notice(notice)
-    if own is None or not own.table.is_running:
-        return plain_letter(notice)
-    to, offer = _readers(notice, own), _offer(notice)
+    places, topics = places_of(notices), topics_of(notices)
+
+    def compose(notice: Notice, now: datetime) -> Written:
+        own = places.of(notice)
+        if own is None or not own.table.is_running:
+            return plain_letter(notice)
+        return _told_letter(notice, topics.of(notice), own, places.seats[own.table_id], now)
+
+    return compose
+
+
+def _told_letter(
+    notice: Notice, topic: Topic, own: Seat, seats: list[Seat], now: datetime
+) -> Written:
+    to, offer = topic.readers(own), topic.offer
     address = reply_address(
         own,
         own.table.log_version,
@@ -71,7 +97,7 @@ def told_letter(notice: Notice, now: datetime) -> Written:
     context = {
         "marker": MARKER,
         "table": own.table,
-        "said": _as_written(notice),
+        "said": topic.as_written(notice),
         "asked": notice.kind == "offer_to_you" and offer is not None,
         "talks": press.has_messages(own.table),
         "readers": [names[seat] for seat in to],
@@ -102,41 +128,3 @@ def sheet_context(sheet: TurnSheet, board: Image) -> dict[str, Any]:
             for seat, name in sheet.names.items()
         ],
     }
-
-
-def seat_of_notice(notice: Notice) -> tuple[Seat | None, list[Seat]]:
-    """Where the person sits at the table that the notice is about, and all seats there."""
-    table = Table.objects.filter(code=notice.scope.partition(":")[2]).first()
-    if table is None:
-        return None, []
-    seats = seats_at(table)
-    own = next((seat for seat in seats if seat.user_id == notice.person_id), None)
-    if own is not None:
-        own.table = table
-    return own, seats
-
-
-def _as_written(notice: Notice) -> str:
-    """A message with its emphasis; claims and the like have words of their own."""
-    message = Message.objects.filter(key=notice.payload.get("message", "")).first()
-    told = message is not None and message.text.strip() == notice.text.strip()
-    return prose(message.text) if message is not None and told else ""
-
-
-def _offer(notice: Notice) -> Offer | None:
-    key = notice.payload.get("offer")
-    return Offer.objects.filter(key=key).first() if key else None
-
-
-def _readers(notice: Notice, own: Seat) -> list[int]:
-    """An answer goes to whoever could read what it answers: never to more."""
-    if not press.has_whispers(own.table):
-        return []
-    message = Message.objects.filter(key=notice.payload.get("message", "")).first()
-    if message is not None and message.is_private:
-        party = {*message.to, *([message.seat] if message.seat is not None else [])}
-        return sorted(party - {own.number})
-    offer = _offer(notice)
-    if offer is not None:
-        return sorted({offer.seat, *offer.asked_seats} - {own.number})
-    return []

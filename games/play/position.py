@@ -117,6 +117,12 @@ def position(table: Table, length: int | None = None) -> Position:
     return found
 
 
+def nearest(table: Table, wanted: int) -> Position:
+    """The position after so many entries, or the last before it from which to go on."""
+    known = _memory.get(_key(table, wanted))
+    return known or _nearest(table, wanted) or _first(table)
+
+
 def remember(table: Table, found: Position) -> None:
     """Keep the position, once what it was made of is committed."""
     when_committed(partial(_memory.put, _key(table, found.length), found))

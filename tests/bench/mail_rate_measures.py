@@ -15,8 +15,9 @@ from django.utils import timezone, translation
 
 from games.accounts.models import User
 from games.common import clock
-from games.inbox.letters import seat_of_notice, sheet_context
+from games.inbox.letters import sheet_context
 from games.inbox.selectors import turn_sheet
+from games.inbox.selectors.places import places_of
 from games.play.models import Table
 from games.post.letters import letter_words
 from games.post.models import Choice, Delivery, Mail, MailImage, Notice
@@ -126,12 +127,14 @@ class _Sheet:
 
 def _sheet(mail: Mail) -> _Sheet:
     notice = Notice.objects.select_related("person").get(told_in=mail.about)
-    own, seats = seat_of_notice(notice)
+    places = places_of([notice])
+    own = places.of(notice)
     assert own is not None
     image = MailImage.objects.get(mail=mail)
     with timezone.override(notice.person.zone), translation.override(notice.person.language):
         context = sheet_context(
-            turn_sheet(own.table, own, seats), Image(image.cid, bytes(image.png))
+            turn_sheet(own.table, own, places.seats[own.table_id]),
+            Image(image.cid, bytes(image.png)),
         )
         words = letter_words(notice, context, replies=True)
         for kind in ("txt", "html"):  # what is made when it is asked for is made now

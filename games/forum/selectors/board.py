@@ -13,9 +13,12 @@ from games.forum import press
 from games.forum.bargains import bargain_of
 from games.forum.models import Mute
 from games.forum.selectors.claims import Claimant, claims_sheet
+from games.forum.selectors.items import KINDS, Filters, Timeline
 from games.forum.selectors.offers import OfferBoard, offer_board
 from games.forum.selectors.promises import PromiseRow, promise_rows
-from games.forum.selectors.timeline import KINDS, Filters, Timeline, timeline
+from games.forum.selectors.reading import reader_at
+from games.forum.selectors.sources import Asked
+from games.forum.selectors.timeline import timeline
 from games.play.models import Opens, Seat, Table
 from games.play.selectors import seat_names, view_of
 
@@ -53,14 +56,20 @@ class Board:
         return next((s for s in self.seats if s.number == self.seat), None)
 
     @cached_property
+    def source(self) -> Asked:
+        return Asked(self.table, self.seat, reader_at(self.table, self.own_seat))
+
+    @cached_property
     def timeline(self) -> Timeline:
         own = self.own_seat
         private = 0 if own is None else own.private_version
-        return timeline(self.table, self.seat, self.filters, self.names, private)
+        return timeline(
+            self.table, self.seat, self.filters, self.names, private, source=self.source
+        )
 
     @cached_property
     def offers(self) -> OfferBoard:
-        return offer_board(self.table, self.seat, self.names)
+        return offer_board(self.table, self.seat, self.names, self.source)
 
     @cached_property
     def deals(self) -> list[DealLine]:

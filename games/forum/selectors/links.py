@@ -1,14 +1,12 @@
 """Which offer answers which, told to those who may see both."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
 from django.db.models import Q
 
 from games.forum.models import Offer, OfferWhy
-from games.forum.selectors.reading import visible_offers
-from games.play.models import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +28,40 @@ class Links:
 UNLINKED: Final = Links()
 
 
-def links_of(offers: Collection[Offer], table: Table, seat: int | None) -> dict[int, Links]:
-    """By the ids of offers that have any, as far as the seat may see the others. One query."""
-    countered = [offer.pk for offer in offers if offer.why == OfferWhy.COUNTERED]
-    answering = [offer.counter_of_id for offer in offers if offer.counter_of_id]
-    if not countered and not answering:
+@dataclass(frozen=True, slots=True)
+class Near:
+    """The offers that some others answer, or that answer them: by query, and row by row."""
+
+    countered: frozenset[int]
+    answered: frozenset[int]
+
+    def __bool__(self) -> bool:
+        return bool(self.countered or self.answered)
+
+    @property
+    def query(self) -> Q:
+        return Q(counter_of__in=self.countered) | Q(pk__in=self.answered)
+
+    def __contains__(self, offer: Offer) -> bool:
+        return offer.counter_of_id in self.countered or offer.pk in self.answered
+
+
+def near(offers: Collection[Offer]) -> Near:
+    return Near(
+        frozenset(offer.pk for offer in offers if offer.why == OfferWhy.COUNTERED),
+        frozenset(offer.counter_of_id for offer in offers if offer.counter_of_id),
+    )
+
+
+def links_of(offers: Collection[Offer], linked: Iterable[Offer]) -> dict[int, Links]:
+    """By the ids of offers that have any. Of the linked ones those that the viewer may see."""
+    seen = {
+        other.pk: (Link(other.key, other.seat), other.counter_of_id)
+        for other in sorted(linked, key=lambda other: -other.pk)
+    }
+    if not seen:
         return {}
     ours = {offer.pk: offer.counter_of_id for offer in offers}
-    near = Q(counter_of__in=countered) | Q(pk__in=answering)
-    rows = visible_offers(table, seat).filter(near).order_by("-pk")
-    known = rows.values_list("pk", "key", "seat", "counter_of")
-    seen = {pk: (Link(key, by), of) for pk, key, by, of in known}
     found = {pk: Links(seen[of][0] if of in seen else None) for pk, of in ours.items()}
     for link, of in seen.values():
         if of in found:

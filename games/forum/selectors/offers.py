@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 
 from engine.naming import named
 from games.forum.bargains import Bargain, Judgement, bargain_of
-from games.forum.models import Offer, OfferAnswer, OfferStatus
+from games.forum.models import Offer, OfferAnswer
 from games.forum.selectors.links import UNLINKED, Link, Links, links_of
 from games.forum.selectors.reading import visible_offers
+from games.forum.selectors.sources import Asked, Source
 from games.play.models import Status, Table
 from games.play.selectors import Position, position
 
@@ -59,17 +60,20 @@ class OfferBoard:
         return not (self.to_me or self.by_me or self.others or self.waiting_standing)
 
 
-def offer_board(table: Table, seat: int | None, names: Mapping[int, str]) -> OfferBoard:
-    """Three queries, however many offers there are; none if none is open."""
+def offer_board(
+    table: Table, seat: int | None, names: Mapping[int, str], source: Source | None = None
+) -> OfferBoard:
+    """Three queries, however many offers there are; none if none is open, or all were asked for."""
     bargain = bargain_of(table)
     found = OfferBoard([], [], [], [])
     if bargain is None or not table.has_started or not table.offers_open:
         return found
-    here = position(table)
-    reader = _Reader(table, bargain, here, seat, names)
-    rows = visible_offers(table, seat).filter(status=OfferStatus.OPEN)
-    for line in reader.lines(rows.order_by("at", "pk")):
-        _put(found, line)
+    asked = source or Asked(table, seat)
+    rows = asked.open_offers()
+    if rows:
+        reader = _Reader(table, bargain, position(table), seat, names, asked)
+        for line in reader.lines(rows):
+            _put(found, line)
     return found
 
 
@@ -91,7 +95,7 @@ def offer_line(
     bargain = bargain_of(table)
     if bargain is None or not table.has_started:
         return None
-    reader = _Reader(table, bargain, position(table), seat, names)
+    reader = _Reader(table, bargain, position(table), seat, names, Asked(table, seat))
     rows = visible_offers(table, seat).filter(key=key)
     return next(reader.lines(rows), None)
 
@@ -103,14 +107,15 @@ class _Reader:
     here: Position
     seat: int | None
     names: Mapping[int, str]
+    source: Source
 
     def lines(self, rows: Iterable[Offer]) -> Iterator[OfferLine]:
-        found = list(rows)
-        answers = OfferAnswer.objects.filter(offer__in=[offer.pk for offer in found])
+        """Those of them that he may see."""
+        found = [offer for offer in rows if self.source.reader.may_see(offer)]
         by_offer: dict[int, list[OfferAnswer]] = {}
-        for answer in answers if found else ():
+        for answer in self.source.answers(found) if found else ():
             by_offer.setdefault(answer.offer_id, []).append(answer)
-        links = links_of(found, self.table, self.seat)
+        links = links_of(found, self.source.linked(found))
         return (
             self._line(offer, by_offer.get(offer.pk, []), links.get(offer.pk, UNLINKED))
             for offer in found

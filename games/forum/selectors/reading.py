@@ -1,4 +1,11 @@
-"""Who may read what: the one place where talk and offers are filtered (docs/forum.md, Secrets)."""
+"""Who may read what: the one place where talk and offers are filtered (docs/forum.md, Secrets).
+
+A `Reader` decides on each row that a page or a mail shows. Queries narrow by the same rules, so
+that no more is fetched than is shown; they never have the last word.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import F, Q, QuerySet, Subquery
 
@@ -6,6 +13,57 @@ from games.forum import press
 from games.forum.models import Message, Offer, OfferStatus
 from games.forum.seats import EVERYBODY, overlap
 from games.play.models import Seat, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """A seat that reads (None: a spectator), with who has it: since when, and since when at all.
+
+    `since` is when he took it over (None: from the start), `came` when he sat down.
+    """
+
+    table: Table
+    seat: int | None
+    user_id: int | None = None
+    came: datetime | None = None
+    since: datetime | None = None
+
+    def may_read(self, said: Message) -> bool:
+        """Whoever took over the seat reads no whispers to who held it before."""
+        if said.table_id != self.table.pk or said.hidden_by_operator:
+            return False
+        if press.all_open(self.table) or said.readers == EVERYBODY:
+            return True
+        return self._is_in(said.readers) and (self.table.heirs_read or self._had_it(said.at))
+
+    def may_see(self, offer: Offer) -> bool:
+        """A substitute sees what is open and what binds the seat, not what came to nothing."""
+        if offer.table_id != self.table.pk:
+            return False
+        if press.all_open(self.table) or offer.concerned == EVERYBODY:
+            return True
+        return self._is_in(offer.concerned) and (self.table.heirs_read or self._concerns(offer))
+
+    def _is_in(self, seats: int) -> bool:
+        return self.seat is not None and bool(seats >> self.seat & 1)
+
+    def _had_it(self, at: datetime) -> bool:
+        if self.since is not None:
+            return self.since <= at
+        began = (self.came, self.table.started_at)
+        return any(moment is not None and moment <= at for moment in began)
+
+    def _concerns(self, offer: Offer) -> bool:
+        if self.since is None or offer.status in (OfferStatus.OPEN, OfferStatus.SEALED):
+            return True
+        return offer.closed_at is not None and offer.closed_at >= self.since
+
+
+def reader_at(table: Table, own: Seat | None) -> Reader:
+    """Who sits there; a spectator, if nobody does."""
+    if own is None:
+        return Reader(table, None)
+    return Reader(table, own.number, own.user_id, own.joined_at, own.held_since)
 
 
 def readable(table: Table, seat: int | None) -> QuerySet[Message]:

@@ -8,7 +8,7 @@ from functools import partial
 
 from games.play import position as positions
 from games.play.models import Table
-from games.play.position import Memory, position
+from games.play.position import Memory, nearest, remember
 from games.play.selectors.logged import logged
 
 _told: Memory[str] = Memory(16_384)
@@ -23,15 +23,17 @@ def tellings(table: Table, indexes: Sequence[int], seat: int | None) -> dict[int
 
 
 def _tell(table: Table, first: int, last: int, seat: int | None) -> dict[int, str]:
-    """Fold once to the first of them, then go on step by step."""
-    here, told = position(table, first), {}
-    for known in logged(table, first, last + 1):
-        index, raw = known.index, known.raw
-        entry = here.game.decode(here.state, raw)
-        after, _ = here.after(raw)
-        told[index] = here.game.tell(here.state, entry, after.state, seat)
-        positions.when_committed(partial(_told.put, _key(table, index, seat), told[index]))
+    """Fold once to the first of them, then go on step by step; the last position is kept."""
+    here, told = nearest(table, first), {}
+    for known in logged(table, here.length, last + 1):
+        after, _ = here.after(known.raw)
+        if known.index >= first:
+            entry = here.game.decode(here.state, known.raw)
+            told[known.index] = here.game.tell(here.state, entry, after.state, seat)
+            keep = partial(_told.put, _key(table, known.index, seat), told[known.index])
+            positions.when_committed(keep)
         here = after
+    remember(table, here)
     return told
 
 

@@ -12,7 +12,7 @@ from games.forum import services
 from games.forum.forms import MessageForm, ReportForm
 from games.forum.selectors import Filters, readable
 from games.forum.selectors.board import Board
-from games.forum.selectors.timeline import KINDS, PAGE
+from games.forum.selectors.items import KINDS, PAGE
 from games.forum.views.access import board_of, for_players, missing, number_of, own_seat
 from games.play.kinds import scope_of
 from games.play.models import Table

@@ -1,16 +1,18 @@
 """What happened at a table since somebody last acted there, oldest first."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from html import unescape
 from typing import Final
 
+from django.db.models import Max
 from django.utils.html import escape, strip_tags
 from django.utils.translation import gettext as _
 
 from games.forum.models import OfferStatus
-from games.forum.selectors import Filters, Item, timeline
-from games.play.models import Entry, Table
+from games.forum.selectors import Filters, Item, Source, timeline
+from games.play.models import Entry, Seat
+from games.play.selectors.logged import Logged
 
 MOST: Final = 40
 
@@ -31,16 +33,50 @@ class Since:
     has_more: bool = False
 
 
-def length_after_own_turn(table: Table, seat: int) -> int:
-    """How long the log was when the seat had last acted; 0 if it has not yet."""
-    acted = Entry.objects.filter(table=table, seat=seat).exclude(raw__do="deal")
-    last = acted.order_by("-index").values_list("index", flat=True).first()
-    return 0 if last is None else last + 1
+def lengths_after_own_turn(
+    seats: Collection[Seat], ends: Mapping[int, Sequence[Logged]]
+) -> dict[int, int]:
+    """How long the log was when each seat had last acted; 0 if it has not yet.
+
+    By the ids of the seats. `ends` are the ends of the logs, by the ids of the tables.
+    """
+    found = {seat.pk: _length_in(ends[seat.table_id], seat.number) for seat in seats}
+    earlier = [seat for seat in seats if not found[seat.pk] and _begins_later(ends[seat.table_id])]
+    return found | (_earlier_lengths(earlier) if earlier else {})
 
 
-def since(table: Table, seat: int, length: int, names: Mapping[int, str]) -> Since:
-    """Moves, deals and messages that the seat may know of, since the log was so long."""
-    page = timeline(table, seat, Filters(most=MOST, since=length), names)
+def _length_in(end: Sequence[Logged], seat: int) -> int:
+    own = (entry for entry in reversed(end) if entry.seat == seat and _is_act(entry))
+    return next((entry.index + 1 for entry in own), 0)
+
+
+def _is_act(entry: Logged) -> bool:
+    return bool(entry.raw.get("do") != "deal")
+
+
+def _begins_later(end: Sequence[Logged]) -> bool:
+    return bool(end) and end[0].index > 0
+
+
+def _earlier_lengths(seats: Collection[Seat]) -> dict[int, int]:
+    """One query for all who have not acted for long."""
+    acted = Entry.objects.filter(
+        table__in={seat.table_id for seat in seats}, seat__in={seat.number for seat in seats}
+    ).exclude(raw__do="deal")
+    rows = acted.order_by().values_list("table_id", "seat").annotate(last=Max("index"))
+    last = {(table, number): index for table, number, index in rows}
+    return {
+        seat.pk: last[seat.table_id, seat.number] + 1
+        for seat in seats
+        if (seat.table_id, seat.number) in last
+    }
+
+
+def since(source: Source, length: int, names: Mapping[int, str]) -> Since:
+    """Moves, deals and messages that the viewer may know of, since the log was so long."""
+    seat = source.seat
+    assert seat is not None, "a mail goes to somebody who sits there"
+    page = timeline(source.table, seat, Filters(most=MOST, since=length), names, source=source)
     found = [_line(item, names) for item in page.items if not _is_known_otherwise(item, seat)]
     return Since(found[::-1], has_more=bool(page.older))
 

@@ -1,6 +1,7 @@
 """All that a turn mail says of a table, for the person on one seat."""
 
 import textwrap
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -13,11 +14,12 @@ from engine.game import Raw
 from engine.naming import named
 from games.forum import press
 from games.forum.models import Offer
-from games.forum.selectors import OfferLine, offer_board
-from games.inbox.selectors.since import Since, length_after_own_turn, since
+from games.forum.selectors import Look, OfferLine, Source, offer_board, sources_of
+from games.inbox.selectors.since import Since, lengths_after_own_turn, since
 from games.inbox.wording import isolated
 from games.play.models import Seat, Table
 from games.play.selectors import seat_names, seats_at
+from games.play.selectors.logged import ends_of
 from games.play.selectors.page import TablePage
 from games.post.letters import absolute
 
@@ -52,15 +54,19 @@ class Line:
         return len(self.text) - len(self.text.lstrip()) + 4
 
 
+@dataclass(frozen=True)
 class MailPage(TablePage):
     """A table as a mail shows it: nothing in it is chosen, whatever was read on the site before.
 
-    What is marked is what happened since the player's last own turn, as in the words beside it.
+    What is marked is what happened since the player's last own turn, as in the words beside it:
+    since the log was as long as `acted`.
     """
 
-    @cached_property
+    acted: int = 0
+
+    @property
     def seen(self) -> int:
-        return length_after_own_turn(self.table, self.own.number)
+        return self.acted
 
     @cached_property
     def plain_names(self) -> list[str]:
@@ -84,9 +90,10 @@ class MailPage(TablePage):
 
 @dataclass(frozen=True)
 class TurnSheet:
-    """Each part is made when it is asked for."""
+    """Each part is made when it is asked for, of rows that were asked for before."""
 
     page: MailPage
+    source: Source
 
     @property
     def table(self) -> Table:
@@ -102,11 +109,11 @@ class TurnSheet:
 
     @cached_property
     def since(self) -> Since:
-        return since(self.table, self.own.number, self.page.seen, self.names)
+        return since(self.source, self.page.seen, self.names)
 
     @cached_property
     def offers(self) -> list[NumberedOffer]:
-        lines = offer_board(self.table, self.own.number, self.names).to_me
+        lines = offer_board(self.table, self.own.number, self.names, self.source).to_me
         return [
             NumberedOffer(number, line, self._offer_link(line.offer))
             for number, line in enumerate(lines, 1)
@@ -143,7 +150,7 @@ class TurnSheet:
     def may_act(self) -> bool:
         return self.page.may_act
 
-    @property
+    @cached_property
     def link(self) -> str:
         return absolute(self.table.get_absolute_url())
 
@@ -167,10 +174,30 @@ class TurnSheet:
 
 
 def turn_sheet(table: Table, own: Seat, seats: list[Seat] | None = None) -> TurnSheet:
+    own.table = table
     found = seats_at(table) if seats is None else seats
-    return TurnSheet(MailPage(table, found, own.number, table.length))
+    return turn_sheets([own], {table.pk: found})[own.pk]
+
+
+def turn_sheets(own: Collection[Seat], seats: Mapping[int, list[Seat]]) -> dict[int, TurnSheet]:
+    """For each of some seats with their tables, by the seats' ids.
+
+    What is needed of rows is asked for all of them at once, so that it is as many queries for
+    fifty as for one. `seats` are those at the tables, by the tables' ids.
+    """
+    ends = ends_of({seat.table_id: seat.table for seat in own}.values())
+    acted = lengths_after_own_turn(own, ends)
+    sources = sources_of([Look(seat.table, seat, acted[seat.pk]) for seat in own], ends)
+    return {seat.pk: TurnSheet(_page(seat, seats, acted), sources[seat.pk]) for seat in own}
+
+
+def _page(own: Seat, seats: Mapping[int, list[Seat]], acted: Mapping[int, int]) -> MailPage:
+    table = own.table
+    return MailPage(table, seats[table.pk], own.number, table.length, acted=acted[own.pk])
 
 
 def _narrow(line: str) -> str:
+    if len(line) <= WIDTH:
+        return line.rstrip()  # most lines are short, and to fold one takes its time
     indent = " " * (len(line) - len(line.lstrip()) + 4)
     return textwrap.fill(line, WIDTH, subsequent_indent=indent)

@@ -1,9 +1,13 @@
 """Entries of a log, remembered: what is committed never changes while the log is not taken back."""
 
-from collections.abc import Hashable
+from collections import defaultdict
+from collections.abc import Collection, Hashable, Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from typing import Final
+
+from django.db.models import F, QuerySet
 
 from engine.game import Raw
 from games.play import position
@@ -11,6 +15,12 @@ from games.play.models import Entry, Table
 from games.play.position import Memory
 
 REMEMBERED: Final = 16_384
+
+END: Final = 48
+"""So many entries are the end of a log: more than a mail tells of."""
+
+GROWN: Final = 16
+"""By so many entries a log may have grown since its table was read."""
 
 _entries: Memory["Logged"] = Memory(REMEMBERED)
 
@@ -23,6 +33,8 @@ class Logged:
     turn: int
     raw: Raw
     made_by: str
+    seat: int | None
+    at: datetime
 
 
 def logged(table: Table, start: int, end: int) -> list[Logged]:
@@ -30,16 +42,49 @@ def logged(table: Table, start: int, end: int) -> list[Logged]:
     known = {index: _entries.get(_key(table, index)) for index in range(start, end)}
     missing = [index for index, entry in known.items() if entry is None]
     if missing:
-        known |= {entry.index: entry for entry in _fetched(table, missing[0], missing[-1])}
+        rows = Entry.objects.filter(table=table, index__gte=missing[0], index__lte=missing[-1])
+        known |= {entry.index: entry for _, entry in _fetched(rows, [table])}
     return [entry for entry in known.values() if entry is not None]
 
 
-def _fetched(table: Table, first: int, last: int) -> list[Logged]:
-    rows = Entry.objects.filter(table=table, index__gte=first, index__lte=last).order_by()
-    columns = ("index", "turn", "raw", "made_by")
-    found = [Logged(*row) for row in rows.values_list(*columns)]
-    for entry in found:
-        position.when_committed(partial(_entries.put, _key(table, entry.index), entry))
+def ends_of(tables: Collection[Table]) -> dict[int, list[Logged]]:
+    """The last entries of each log, by the tables' ids. One query for all that is not known."""
+    fetched: dict[int, dict[int, Logged]] = defaultdict(dict)
+    back = {table.pk: table.length - first for table in tables if (first := _unknown(table)) >= 0}
+    if back:
+        since = F("table__length") - max(back.values()) - GROWN
+        rows = Entry.objects.filter(table__in=back, index__gte=since)
+        for pk, entry in _fetched(rows, [table for table in tables if table.pk in back]):
+            fetched[pk][entry.index] = entry
+    return {table.pk: _end(table, fetched[table.pk]) for table in tables}
+
+
+def _end(table: Table, fetched: dict[int, Logged]) -> list[Logged]:
+    indexes = _indexes_of_end(table)
+    found = [fetched.get(index) or _entries.get(_key(table, index)) for index in indexes]
+    whole = [entry for entry in found if entry is not None]
+    return whole if len(whole) == len(found) else logged(table, indexes.start, indexes.stop)
+
+
+def _unknown(table: Table) -> int:
+    """The first entry of the end that is not remembered; -1 if all are."""
+    indexes = _indexes_of_end(table)
+    return next((index for index in indexes if _entries.get(_key(table, index)) is None), -1)
+
+
+def _indexes_of_end(table: Table) -> range:
+    return range(max(table.length - END, 0), table.length)
+
+
+def _fetched(rows: "QuerySet[Entry]", tables: Collection[Table]) -> Iterable[tuple[int, Logged]]:
+    """Each with the id of its table, and remembered from now on."""
+    by_id = {table.pk: table for table in tables}
+    columns = ("table_id", "index", "turn", "raw", "made_by", "seat", "at")
+    found = [(pk, Logged(*row)) for pk, *row in rows.order_by().values_list(*columns)]
+    for pk, entry in found:
+        if entry.index < by_id[pk].length:  # what came since may be taken back before it is read
+            key = _key(by_id[pk], entry.index)
+            position.when_committed(partial(_entries.put, key, entry))
     return found
 
 

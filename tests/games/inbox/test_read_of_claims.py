@@ -1,12 +1,12 @@
 """What others have claimed stands in the turn mail, and what was whispered only to whom it was."""
 
-from games.inbox.selectors.since import since
+from games.inbox.selectors import turn_sheet
+from games.play.selectors import seats_at
 from tests.games.forum.idus import make_curia
 
 
 def claims_in(curia, seat):
-    names = {n: person.name for n, person in enumerate(curia.people)}
-    lines = since(curia.table, seat, 0, names).lines
+    lines = turn_sheet(curia.table, seats_at(curia.table)[seat]).since.lines
     return [(line.who, line.text, line.html) for line in lines if "claims" in line.who]
 
 

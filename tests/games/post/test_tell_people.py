@@ -6,7 +6,9 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail as post_bag
 
+from games.post.letters import plain_letter
 from games.post.models import Choice, Mail, Mailbox, Notice, Preferences
+from games.post.registry import Kind
 from games.post.services import deliver_due_mail, visited, withdraw_notices
 from tests.games.post.conftest import NOON
 
@@ -47,6 +49,30 @@ def test_what_cannot_be_composed_does_not_hold_up_the_rest(alice, bob, tell):
     assert deliver() == ["Your turn"]
     broken = Notice.objects.get(person=alice)
     assert (broken.state, broken.error) == ("waiting", "ValueError: no such table")
+
+
+def test_nor_does_what_cannot_be_prepared(alice, bob, tell, kinds):
+    def prepare(notices, now):
+        if any(notice.payload.get("broken") for notice in notices):
+            raise ValueError("no such table")
+        return lambda notice, now: plain_letter(notice)
+
+    kinds.add_kind(Kind("prepared", "Prepared", prepare=prepare))
+    tell(alice, "prepared", payload={"broken": True})
+    tell(bob, "prepared")
+    assert deliver() == ["Your turn"]
+    assert Notice.objects.get(person=alice).error == "ValueError: no such table"
+
+
+def test_nor_what_cannot_be_told_to_be_open(alice, bob, tell, kinds):
+    def open_among(notices, now):
+        return [notice for notice in notices if not notice.payload["over"]]
+
+    kinds.add_kind(Kind("doubtful", "Doubtful", open_among=open_among))
+    tell(alice, "doubtful")
+    tell(bob, "doubtful", payload={"over": False})
+    assert deliver() == ["Your turn"]
+    assert Notice.objects.get(person=alice).error == "KeyError: 'over'"
 
 
 def test_nothing_is_sent_of_what_is_over_by_then(alice, tell):

@@ -1,0 +1,109 @@
+"""What a reader may know is decided in one place; queries only narrow, by the same rules."""
+
+from random import Random
+
+import pytest
+
+from games.forum.models import Message, Offer
+from games.forum.selectors import (
+    Filters,
+    Look,
+    fetching,
+    offer_board,
+    readable,
+    reader_at,
+    sources_of,
+    timeline,
+    visible_offers,
+)
+from games.forum.selectors.sources import Asked
+from games.play.position import forget_all
+from games.play.selectors import seats_at
+from games.play.selectors.logged import END, ends_of
+from games.play.selectors.logged import forget_all as forget_entries
+from tests.games.factories import UserFactory
+from tests.games.forum.talk_at_random import ended, random_table
+
+NAMES = {n: f"Person {n}" for n in range(5)}
+GAMES = ["quovadis", "idusmartii"]
+
+
+def some_people(count):
+    return [UserFactory.create() for _ in range(count)]
+
+
+def looks_at(tables, rng):
+    return [
+        Look(table, seat, max(table.length - rng.randrange(END), 0))
+        for table in tables
+        for seat in seats_at(table)
+    ]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_query_and_the_reader_agree_on_every_row(db, seed):
+    rng = Random(seed)
+    table = random_table(rng, some_people(5), game="quovadis")
+    if seed % 2:
+        ended(rng, table)
+    messages, offers = list(Message.objects.all()), list(Offer.objects.all())
+    for seat in [None, *seats_at(table)]:
+        reader, number = reader_at(table, seat), seat and seat.number
+        assert {said for said in messages if reader.may_read(said)} == {*readable(table, number)}
+        shown = {offer for offer in offers if reader.may_see(offer)}
+        assert shown == {*visible_offers(table, number)}
+
+
+def test_what_is_said_elsewhere_is_nobodys_here(db):
+    rng, people = Random(1), some_people(5)
+    here, there = (random_table(rng, people, press="public-private") for _ in range(2))
+    for seat in [None, *seats_at(here)]:
+        reader = reader_at(here, seat)
+        assert not any(reader.may_read(said) for said in there.messages.all())
+        assert not any(reader.may_see(offer) for offer in there.offers.all())
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_fetched_for_many_it_is_what_is_fetched_for_one(db, seed):
+    rng, people = Random(seed), some_people(7)
+    tables = [random_table(rng, rng.sample(people, 5), game=GAMES[n % 2]) for n in range(4)]
+    looks = looks_at(tables, rng)
+    sources = sources_of(looks, ends_of(tables))
+    assert not any(isinstance(source, Asked) for source in sources.values())
+    for look in looks:
+        forget_all()
+        seat, wanted = look.own.number, Filters(since=look.since, most=rng.choice([3, 40]))
+        alone = timeline(look.table, seat, wanted, NAMES)
+        many = timeline(look.table, seat, wanted, NAMES, source=sources[look.own.pk])
+        assert many == alone
+        board = offer_board(look.table, seat, NAMES, sources[look.own.pk])
+        assert board == offer_board(look.table, seat, NAMES)
+
+
+def test_where_a_great_deal_was_said_each_is_asked_for_by_himself(db, monkeypatch):
+    monkeypatch.setattr(fetching, "MANY", 3)
+    rng = Random(2)
+    table = random_table(rng, some_people(5), press="public-private")
+    assert table.messages.filter(hidden_by_operator=False).count() > 3
+    sources = sources_of(looks_at([table], rng), ends_of([table]))
+    assert all(isinstance(source, Asked) for source in sources.values())
+
+
+def test_so_is_who_looks_back_far(db):
+    table = random_table(Random(3), some_people(5))
+    table.length += END + 1
+    first, second = seats_at(table)[:2]
+    looks = [Look(table, first, 0), Look(table, second, table.length)]
+    sources = sources_of(looks, {table.pk: []})
+    assert isinstance(sources[first.pk], Asked)
+    assert not isinstance(sources[second.pk], Asked)
+
+
+def test_the_queries_are_as_many_for_many_as_for_few(db, django_assert_max_num_queries):
+    rng, people = Random(4), some_people(7)
+    tables = [random_table(rng, rng.sample(people, 5)) for _ in range(5)]
+    for count in (1, 5):
+        forget_entries()
+        looks = looks_at(tables[:count], rng)
+        with django_assert_max_num_queries(8):
+            sources_of(looks, ends_of(tables[:count]))
