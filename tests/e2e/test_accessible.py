@@ -44,6 +44,21 @@ def test_a_table_before_its_start(person):
     look_at(livia.page)
 
 
+def test_a_title_without_a_space_fits(person):
+    """In what waits for somebody, in lists, and as a heading."""
+    cato = person()
+    cato.page.goto("/tables/new/quovadis/")
+    cato.page.locator("input[name=title]").fill("Donaudampfschifffahrtsgesellschaft" + "s" * 26)
+    for number in (1, 2):
+        cato.page.locator(f"select[name=seat_{number}]").select_option("novice")
+    cato.page.get_by_role("button", name="Make the table").click()
+    cato.page.get_by_role("button", name="Confirm: I will play").wait_for()
+    look_at(cato.page)
+    for address in ("/", "/tables/?mine=1"):
+        cato.page.goto(address)
+        look_at(cato.page)
+
+
 def test_a_table_of_quo_vadis(person, context):
     cato, livia = person(), person()
     table = cato.make_table("quovadis", "free", "novice")
