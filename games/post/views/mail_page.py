@@ -7,7 +7,7 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_safe
 
 from games.post import selectors
-from games.post.models import Mail, MailImage
+from games.post.models import Mail
 
 _MAIL_POLICY = (
     "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; "
@@ -40,5 +40,5 @@ def mail_html(request: HttpRequest, mail_id: int) -> HttpResponse:
 
 @require_safe
 def mail_image(request: HttpRequest, mail_id: int, cid: str) -> HttpResponse:
-    image = get_object_or_404(MailImage, mail=mail_id, cid=cid)
+    image = get_object_or_404(get_object_or_404(Mail, pk=mail_id).images, cid=cid)
     return HttpResponse(bytes(image.png), content_type="image/png")
