@@ -161,7 +161,12 @@ CACHES: dict[str, Any] = {
             "KEY_PREFIX": "cursus",
         }
         if REDIS_URL
-        else {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "cache"}
+        else {
+            "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+            "LOCATION": "cache",
+            # of 300, which is usual, many guesses at once would push out what counts them
+            "OPTIONS": {"MAX_ENTRIES": 20_000},
+        }
     )
 }
 
