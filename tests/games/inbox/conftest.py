@@ -13,13 +13,16 @@ from pytest_django import Settings
 from games.accounts.models import User
 from games.common import clock
 from games.inbox.addresses import token_in
+from games.inbox.door import DoorController
 from games.inbox.models import IncomingMail, ReplyAddress
 from games.inbox.services import read_due_mail, store_mail
 from games.play.models import Entry, Table
+from games.play.position import forget_all
 from games.post.models import Mail
 from games.post.services import deliver_due_mail
 from tests.games.forum.conftest import Scene, make_scene
 from tests.games.inbox.samples import Sample, from_plain
+from tests.games.post.sink import Sink, running_sink
 
 LATER = timedelta(minutes=30)
 
@@ -90,3 +93,24 @@ def post(alice: User, bob: User, charlie: User) -> Iterator[Post]:
 def addresses(settings: Settings) -> None:
     settings.REPLY_DOMAIN = "reply.example.net"
     settings.DEFAULT_FROM_EMAIL = "Cursus <cursus@example.net>"
+
+
+@pytest.fixture
+def sink(settings: Settings) -> Iterator[Sink]:
+    """What leaves goes over the wire, and is kept here."""
+    with running_sink() as found:
+        settings.MAIL_TRANSPORT = "django.core.mail.backends.smtp.EmailBackend"
+        settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", found.port
+        yield found
+
+
+@pytest.fixture
+def door() -> Iterator[int]:
+    """The port at which answers are taken."""
+    forget_all()
+    running = DoorController(hostname="127.0.0.1", port=0)
+    running.start()
+    try:
+        yield running.port
+    finally:
+        running.stop()

@@ -1,27 +1,24 @@
 """Whole games by nothing but mail, over real SMTP both ways, against house players."""
 
 import re
-from collections.abc import Iterator
 from datetime import timedelta
 from typing import Final
 
 import pytest
 import time_machine
-from pytest_django import Settings
 
 from games.accounts.models import User
 from games.bots.services import attend
 from games.common import clock
 from games.forum.models import Message
-from games.inbox.door import DoorController
 from games.inbox.models import IncomingMail, State
 from games.inbox.services import read_due_mail
 from games.play.models import Entry, Table
-from games.play.position import forget_all
+from games.play.selectors import seat_names, seats_at
 from games.post.services import deliver_due_mail
 from tests.games.factories import playing_table
 from tests.games.inbox.correspondent import Correspondent, Letter
-from tests.games.post.sink import Sink, running_sink
+from tests.games.post.sink import Sink
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
@@ -33,6 +30,10 @@ MISCHIEF: Final = {
 }
 """What is written instead of a move on some turns; the answer to it is answered properly."""
 
+ASKING: Final = 5
+AHEAD: Final = 6
+"""On these turns a deal is offered before the move, and orders are left behind it."""
+
 TWICE: Final = 4
 """On this turn the answer comes twice, and an old mail is answered."""
 
@@ -40,22 +41,8 @@ HALF_AN_HOUR: Final = timedelta(minutes=31)
 
 
 @pytest.fixture
-def sink(settings: Settings) -> Iterator[Sink]:
-    with running_sink() as found:
-        settings.MAIL_TRANSPORT = "django.core.mail.backends.smtp.EmailBackend"
-        settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", found.port
-        yield found
-
-
-@pytest.fixture
-def reader(alice: User, sink: Sink) -> Iterator[Correspondent]:
-    forget_all()
-    running = DoorController(hostname="127.0.0.1", port=0)
-    running.start()
-    try:
-        yield Correspondent(alice, sink, running.port)
-    finally:
-        running.stop()
+def reader(alice: User, sink: Sink, door: int) -> Correspondent:
+    return Correspondent(alice, sink, door)
 
 
 class ByMail:
@@ -116,6 +103,12 @@ class ByMail:
         said = str(number) if self.turns % 2 else notation
         if letter.offers:
             said = f"refuse {letter.offers[0]} too little\n{said}"
+        if self.table.rules.has_deals:
+            other = self.table.seats.exclude(number=self.own)[0].number
+            name = seat_names(self.table, seats_at(self.table))[other]
+            asked = f"offer {name}: you pay 1; not caesar\n"
+            said = asked + said if self.turns == ASKING else said
+            said += "\nnext: place 2; else place 4; else caesar 2-6" if self.turns == AHEAD else ""
         if self.turns % 5 == 3:
             said += "\n\nWell played, all of you.\nUntil tomorrow!"
         return said
@@ -138,7 +131,8 @@ def test_it_comes_to_its_end(reader: Correspondent, game: str, seats: int) -> No
     assert table.status == "finished"
     assert here.turns >= TWICE
     mine = Entry.objects.filter(table=table, seat=here.own).exclude(raw__do="deal")
-    assert set(mine.values_list("made_by", flat=True)) == {"player"}
+    by = {"player", "order"} if game == "quovadis" else {"player"}
+    assert set(mine.values_list("made_by", flat=True)) == by
     assert not IncomingMail.objects.exclude(state=State.DONE).exists()
     assert IncomingMail.objects.count() == len(here.answers)
     said = Message.objects.filter(table=table, seat=here.own)
@@ -149,6 +143,9 @@ def test_it_comes_to_its_end(reader: Correspondent, game: str, seats: int) -> No
     assert "What you can write stands below" in here.told("help")
     assert "from 3 December" in here.told("away")
     assert "NOT DONE" in here.told("next: ")
+    if table.rules.has_deals:
+        assert "Offered: " in here.told("offer ")
+        assert "Left for your next turn" in here.told("next: place 2")
     assert any("The game has moved on" in letter.text for letter in here.answers)
     after_the_end(reader, here)
 
