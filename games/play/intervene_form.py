@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from engine.game import Raw
+from engine.jsontext import fault_in
 from engine.refusal import Refusal
 from games.play import services
 from games.play.models import Intervention, Status, Table
@@ -113,6 +114,6 @@ def _entry(table: Table, seat: int | None, text: str) -> Raw:
         raw = json.loads(text)
     except (ValueError, RecursionError):
         raw = None
-    if not isinstance(raw, dict):
+    if not isinstance(raw, dict) or fault_in(raw) or "\\u0000" in text:
         raise TableRefusal(Why.OUT_OF_RANGE)
     return raw

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from engine.game import Raw
+from engine.jsontext import fault_in
 from games.common import clock
 from games.play import services
 from games.play.models import Table
@@ -69,8 +70,9 @@ def _seen_version(request: HttpRequest) -> int:
 
 
 def _raw(request: HttpRequest) -> Raw:
+    """An entry as it stands; what is none, or quotes letters that no page can show, is empty."""
     try:
         raw = json.loads(request.POST.get("entry", ""))
     except (ValueError, RecursionError):
         raw = None
-    return raw if isinstance(raw, dict) else {}
+    return raw if isinstance(raw, dict) and fault_in(raw) is None else {}

@@ -102,7 +102,13 @@ def test_a_stale_page_plays_nothing(as_, table, me):
     assert "has moved on" in answer.content.decode()
 
 
-@pytest.mark.parametrize("post", [{"number": "999"}, {"entry": "{"}, {"entry": "[1]"}, {}])
+HALF_A_LETTER = '{"do": "place", "at": "2", "use": ["\\ud800"]}'
+
+
+@pytest.mark.parametrize(
+    "post",
+    [{"number": "999"}, {"entry": "{"}, {"entry": "[1]"}, {}, {"entry": HALF_A_LETTER}],
+)
 def test_junk_is_refused_with_a_sentence(as_, table, me, post):
     answer = as_(me.user).post(
         reverse("play:act", args=[table.code]),

@@ -43,6 +43,16 @@ def test_an_entry_is_forced(as_, operator, game):
     assert game.entries.get().raw == {"seat": seat, "do": "place", "at": "2", "use": []}
 
 
+@pytest.mark.parametrize("letters", ["\\ud800", "\\u0000"])
+def test_letters_that_are_none_are_not_forced(as_, operator, game, letters):
+    """What was forced is kept as it came, and shown: a half letter could be neither."""
+    seat = game.seats.get(must_act=True).number
+    raw = f'{{"do": "place", "at": "2", "use": [], "why": "{letters}"}}'
+    form = {"kind": "force", "seat": seat, "entry": raw, "reason": "asked by mail"}
+    assert as_(operator).post(url(game), form).status_code == 200
+    assert not game.entries.exists()
+
+
 def test_what_is_refused_is_said(as_, operator, game):
     form = {"kind": "roll_back", "length": "3", "reason": "a fault"}
     again = as_(operator).post(url(game), form)
