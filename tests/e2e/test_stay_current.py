@@ -34,6 +34,7 @@ def test_a_message_and_a_move_are_there_within_two_seconds(screens):
         assert seconds_until(screen, screen.page.locator(".timeline", has_text=said)) < 2
 
     mover = cato if cato.await_turn_of(livia) else livia
+    assert mover.page.title().startswith("Your turn: ")
     before = other.page.locator(".score__list li").count()
     mover.play(mover.choices().first)
     moved = other.page.locator(f".score__list li:nth-child({before + 1})")

@@ -116,6 +116,17 @@ def test_htmx_gets_the_game_alone(as_, table, alice):
     assert escape(table.title) in part.content.decode()
 
 
+def test_what_htmx_renews_has_the_title_of_the_page(as_, table, alice, bob, charlie):
+    """A window in the background says when it is one's turn."""
+    me = active(table, alice, bob, charlie)
+    for person in (alice, bob, charlie):
+        answer = as_(person).get(
+            table.get_absolute_url(), headers={"HX-Request": "true", "HX-Target": "game"}
+        )
+        title = re.search("<title>(.*?)</title>", answer.content.decode())[1]
+        assert title == ("Your turn: " if person == me else "") + f"{table} · Cursus"
+
+
 def test_a_table_with_a_password_asks_for_it(client, alice, bob, charlie):
     table = playing_table(alice, bob, charlie, visibility="password", password="tiber")
     answer = page(client, table)
