@@ -146,6 +146,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     }
 else:
     DATABASES["default"]["CONN_MAX_AGE"] = 0  # the pool keeps the connections
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True  # and gives out none that has died meanwhile
     DATABASES["default"]["OPTIONS"] = (
         {"pool": {"min_size": 1, "max_size": env.int("DATABASE_POOL", default=10), "timeout": 5}}
         if env.int("DATABASE_POOL", default=10)

@@ -1,6 +1,7 @@
 """What the site refuses to start with, and who may read what it keeps: each starts a Python."""
 
 import os
+import socket
 import stat
 import subprocess
 import sys
@@ -22,11 +23,11 @@ print(*(getattr(s, name, None) for name in names.split()))
 """
 
 
-def start(var: Path, **env: str) -> subprocess.CompletedProcess[str]:
+def start(var: Path, program: str = TELL, **env: str) -> subprocess.CompletedProcess[str]:
     """Load the settings with nothing in the environment but this."""
     kept = {"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "qvsite.settings"}
     return subprocess.run(
-        [sys.executable, "-c", TELL],
+        [sys.executable, "-c", program],
         env=kept | {"VAR_DIR": str(var)} | {k: v for k, v in env.items() if v},
         cwd=ROOT,
         capture_output=True,
@@ -71,6 +72,23 @@ def test_it_does_not_start(tmp_path: Path, changed: dict[str, str], said: str) -
     done = start(tmp_path / "var", **PRODUCTION | changed)
     assert done.returncode
     assert said in done.stderr
+
+
+ASK = """
+import django
+django.setup()
+from django.test import Client
+for address in ("/healthz", "/healthz?detail"):
+    print(Client().get(address).status_code)
+"""
+
+
+def test_without_its_database_it_says_so_and_writes_no_pages(tmp_path: Path) -> None:
+    with socket.socket() as closed:
+        closed.bind(("127.0.0.1", 0))
+        at = f"postgres://nobody@127.0.0.1:{closed.getsockname()[1]}/none"
+        done = start(tmp_path, ASK, **PRODUCTION | {"DATABASE_URL": at, "DATABASE_POOL": "0"})
+    assert done.stdout == "503\n503\n"
 
 
 def test_what_the_embedded_site_keeps_is_its_owners(tmp_path: Path) -> None:
