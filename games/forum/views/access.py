@@ -1,9 +1,10 @@
 """Who looks at a board, and at which table."""
 
+from collections.abc import Iterator
 from functools import wraps
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -35,20 +36,28 @@ def for_players(view: View) -> View:
     @wraps(view)
     def with_board(request: HttpRequest, code: str, *args: Any, **kwargs: Any) -> HttpResponse:
         if not request.user.is_authenticated:
-            return _signed_out(request, code)
+            return signed_out(request, reverse("play:table", args=[code]))
         return shows_table(_with_seat(view))(request, code, *args, **kwargs)
 
     return with_board
 
 
-def _signed_out(request: HttpRequest, code: str) -> HttpResponse:
+def signed_out(request: HttpRequest, back: str) -> HttpResponse:
     """To sign in, and back; but what somebody has just written is given back to him first."""
-    sign_in = to_sign_in(reverse("play:table", args=[code]))
-    text = request.POST.get("text", "").strip()
+    sign_in = to_sign_in(back)
+    text = "\n\n".join(_written(request.POST))
     if not text:
         return sign_in
     context = {"text": text, "sign_in": sign_in["Location"]}
     return render(request, "forum/signed_out.html", context, status=401)
+
+
+def _written(sent: QueryDict) -> Iterator[str]:
+    """What stands in the fields for words: text, and of notes also notes-text and notes-text_2."""
+    for name, words in sent.items():
+        field = name.rpartition("-")[2].partition("_")[0]
+        if field == "text" and str(words).strip():
+            yield str(words).strip()
 
 
 def _with_seat(view: View) -> View:

@@ -11,17 +11,17 @@ from games.forum.forms.notes import NotesForm, noted
 from games.forum.models import Notebook
 from games.forum.selectors.board import Board
 from games.forum.selectors.notes import notebook_of
-from games.forum.views.access import board_of, missing
+from games.forum.views.access import board_of, missing, signed_out
 from games.play.models import Table
 from games.play.refusals import TableRefusal
-from games.play.views.access import person_id, shows_table, to_sign_in
+from games.play.views.access import person_id, shows_table
 
 
 @shows_table
 def notes(request: HttpRequest, table: Table) -> HttpResponse:
     """For who sits there, and for who sat there and has left notes of his own."""
     if not request.user.is_authenticated:
-        return to_sign_in(request.path)
+        return signed_out(request, request.path)
     board, book = board_of(request, table), notebook_of(request.user.pk, table)
     if board.seat is None and book is None:
         raise missing()

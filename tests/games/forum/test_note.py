@@ -57,6 +57,13 @@ def test_strangers_sign_in(scene, client):
     assert client.get(address(scene))["Location"].startswith("/account/login/")
 
 
+def test_who_was_signed_out_gets_back_what_he_noted(scene, client):
+    answer = client.post(address(scene), sent(scene))
+    assert answer.status_code == 401
+    assert {"Beware", "He smiles too much"} <= set(answer.context["text"].split("\n\n"))
+    assert not Notebook.objects.exists()
+
+
 def test_who_only_watches_has_none(scene, as_):
     watcher = User.objects.create_user("w@example.org", display_name="Watcher")
     assert as_(watcher).get(address(scene)).status_code == 404
