@@ -1,6 +1,6 @@
 """Who is told where, and what a feed says: never more than its reader may know anyway."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -49,11 +49,17 @@ def feeds_for_export(person: User) -> dict[str, Any]:
     """Without what opens or signs anything."""
     addresses = PrivateAddress.objects.filter(person=person).order_by("pk")
     receivers = Receiver.objects.filter(person=person).order_by("pk")
+    told = receivers.values("kind", "label", "url", "made_at", "taken_at", "off_at")
     return {
         "addresses": list(addresses.values("purpose", "table__code", "made_at")),
-        "receivers": list(receivers.values("kind", "label", "made_at", "taken_at", "off_at"))
-        + list(receivers.filter(kind=Receiver.Kind.HOOK).values("url")),
+        "receivers": [_without_key(one) for one in told],
     }
+
+
+def _without_key(receiver: Mapping[str, Any]) -> dict[str, Any]:
+    """Whoever knows the address of a device can write to it; that of a hook is only an address."""
+    hook = receiver["kind"] == Receiver.Kind.HOOK
+    return {name: said for name, said in receiver.items() if hook or name != "url"}
 
 
 # --- private addresses ----------------------------------------------------------------------------

@@ -159,9 +159,11 @@ def test_the_export_opens_nothing(
 ) -> None:
     as_(alice).post(ADDRESSES, {"purpose": "calendar"})
     services.add_device(alice, ear.url("/push"), device.keys, "Phone", now=NOON)
-    mine = json.dumps(everything_about(alice)["feeds"], default=str)
-    assert hook.url in mine
-    assert "Phone" in mine
+    feeds = everything_about(alice)["feeds"]
+    program, telephone = feeds["receivers"]
+    assert (program["label"], program["url"]) == ("My program", hook.url)
+    assert telephone["label"] == "Phone"
+    mine = json.dumps(feeds, default=str)
     assert device.keys["auth"] not in mine
     assert PrivateAddress.objects.get().nonce not in mine
     assert "/push" not in mine
