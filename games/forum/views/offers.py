@@ -16,7 +16,7 @@ from games.forum.models import Offer
 from games.forum.selectors import offer_line, visible_offers
 from games.forum.selectors.board import Board
 from games.forum.views.access import board_of, for_players, missing, number_of, own_seat
-from games.forum.views.talk import talk_of
+from games.forum.views.talk import back_from
 from games.play.models import Table
 from games.play.refusals import TableRefusal
 from games.play.views.access import attempt, person_id, shows_table
@@ -52,7 +52,7 @@ def withdraw(request: HttpRequest, board: Board, key: str) -> HttpResponse:
     seat, me, now = own_seat(board), person_id(request), clock.now()
     done = _("The offer is withdrawn.")
     attempt(request, lambda: services.withdraw(found.pk, seat, now=now, user_id=me), done)
-    return _back(request, board)
+    return redirect(back_from(request, board.table))  # at the top, where it is said what came of it
 
 
 def _answer(
@@ -72,12 +72,7 @@ def _answer(
         messages.error(request, named(str(refusal), board.names))
         return redirect("forum:offer", board.table.code, key)
     messages.success(request, done)
-    return _back(request, board)
-
-
-def _back(request: HttpRequest, board: Board) -> HttpResponse:
-    """To where it was answered, at the top: what has come of it is said there."""
-    return redirect(board.table if "beside" in request.POST else talk_of(board.table))
+    return redirect(back_from(request, board.table))  # at the top, where it is said what came of it
 
 
 def offer_with(board: Board, key: str) -> Offer:

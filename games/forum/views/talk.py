@@ -54,7 +54,7 @@ def say(request: HttpRequest, board: Board) -> HttpResponse:
         else:
             form = MessageForm(others=board.others if board.may_whisper else ())
             if not request.htmx:  # type: ignore[attr-defined]
-                return redirect(talk_of(board.table))
+                return redirect(back_from(request, board.table) + "#talk")
     board.table.refresh_from_db()
     board = board_of(request, board.table, filters_of(request))
     template = "forum/_talk.html" if request.htmx else "forum/talk.html"  # type: ignore[attr-defined]
@@ -73,7 +73,7 @@ def read(request: HttpRequest, board: Board) -> HttpResponse:
         visited(me, scope_of(table), now=now)
     if request.htmx:  # type: ignore[attr-defined]
         return HttpResponse(status=204)
-    return redirect(talk_of(table))
+    return redirect(back_from(request, table) + "#talk")
 
 
 @require_POST
@@ -116,7 +116,7 @@ def mark_promise(request: HttpRequest, board: Board, deal: str, index: int) -> H
     now = clock.now()
     mark = services.mark_promise
     attempt(request, lambda: mark(table.pk, seat, deal, index, kept=kept, now=now, user_id=me))
-    return redirect(talk_of(table) + "#promises")
+    return redirect(back_from(request, table) + "#promises")
 
 
 def filters_of(request: HttpRequest) -> Filters:
@@ -141,6 +141,11 @@ def context_of(board: Board, form: MessageForm | None = None) -> dict[str, Any]:
         "code": board.table.code,
         "news": news_of(board.table, board.own_seat),
     }
+
+
+def back_from(request: HttpRequest, table: Table) -> str:
+    """To where it was done: beside the game, or on the page of talk."""
+    return table.get_absolute_url() if "beside" in request.POST else talk_of(table)
 
 
 def talk_of(table: Table) -> str:

@@ -145,3 +145,10 @@ def test_nobody_is_shouted_down(scene):
     assert refused.value.talk_why is TalkWhy.TOO_FAST
     services.say(scene.table.pk, text="Now.", **scene.by(scene.second, now + timedelta(hours=2)))
     services.say(scene.table.pk, text="At last.", **scene.by(scene.third, now))
+
+
+@pytest.mark.parametrize(("where", "back"), [({"beside": "1"}, ""), ({}, "talk/")])
+def test_without_javascript_it_leads_back_to_where_it_was_said(scene, as_, where, back):
+    browser, table = as_(scene.user(0)), f"/t/{scene.table.code}/"
+    assert browser.post(address(scene), {"text": "Salve!"} | where).url == f"{table}{back}#talk"
+    assert browser.post(address(scene, "read/"), where).url == f"{table}{back}#talk"
