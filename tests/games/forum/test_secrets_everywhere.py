@@ -1,0 +1,220 @@
+"""Two worlds, in one of which much was whispered, offered, noted and left ahead: whoever it does
+not concern finds them the same, byte for byte, at every address there is, and so in what he is
+told afterwards. What is public goes on in both alike, so that a running number would tell.
+"""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.db import transaction
+from django.test import Client
+
+from games.accounts.models import User
+from games.common import clock
+from games.feeds import services as feeds
+from games.feeds.models import Purpose
+from games.feeds.signed import key_of
+from games.forum import services
+from games.forum.drafts import Draft
+from games.forum.selectors import visible_offers
+from games.play import kept, position
+from games.play import services as play
+from games.play.models import Entry, Table
+from games.play.selectors import seat_of, seats_at
+from games.play.views.table_page import news_of
+from games.post.models import Mail, Notice
+from games.post.services.dispatching import dispatch_due_notices
+from tests.games.common.test_every_address import OURS
+from tests.games.factories import UserFactory
+from tests.games.forum.conftest import Curia, Scene
+
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+DRAWN = re.compile(
+    r'csrfmiddlewaretoken" value="[^"]+"|"X-CSRFToken": "[^"]+"'  # tokens of forms
+    r"|(?<![0-9a-f])[0-9a-f]{12}(?![0-9a-f])"  # keys of messages and offers
+    r"|(?<=proposal)(?:s/|:)\d+"  # what all are asked; no roll-back takes a number back
+    r"|/stop/[^/\"]+/|stop\+[^@]+@|reply\+\w+@|<[^>@]+@[^>]+>"  # addresses in mails
+)
+NOT_OF_A_VIEWER = ("dev/", "account/logout/", "account/sessions/")
+FILTERS = ("kind=offers", "kind=messages", "kind=entries", "kind=claims", "seat=0", "seat=1")
+
+
+def plain(content: object) -> str:
+    text = content.decode() if isinstance(content, bytes) else str(content)
+    return DRAWN.sub("", text)
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """What is done within is as if it had never been, running numbers included."""
+    mark = transaction.savepoint()
+    try:
+        yield
+    finally:
+        transaction.savepoint_rollback(mark)
+        position.forget_all()
+        kept.forget_all()
+
+
+def addresses(table: Table, viewer: User | None) -> list[str]:
+    code, seat = table.code, None if viewer is None else seat_of(viewer, table)
+    holder = next((one for one in seats_at(table) if one.number == seat), None)
+    news = news_of(table, holder)
+    true = {"code": code, "game": table.game, "slug": seats_at(table)[0].user.slug, "number": "1"}
+    found = [
+        "/" + re.sub(r"<\w+:(\w+)>", lambda part: true.get(part[1], "1"), one)
+        for one in OURS
+        if not one.startswith(NOT_OF_A_VIEWER)
+    ]
+    found += [f"/people/{one.user.slug}/" for one in seats_at(table) if one.user]
+    found += [f"/t/{code}/talk/?{wanted}" for wanted in FILTERS]
+    found += [f"/t/{code}/news/{news['seat']}/{news['token']}/?v=old", f"/t/{code}/?at=1"]
+    for key in visible_offers(table, seat).order_by("pk").values_list("key", flat=True):
+        found += [f"/t/{code}/offers/{key}/{deed}" for deed in ("", "counter/", "edit/")]
+    return found
+
+
+def looked_at(table: Table, viewer: User | None) -> dict[str, Any]:
+    """Every address, with the headers that say how much there is and since when."""
+    browser, found = Client(), {}
+    if viewer is not None:
+        browser.force_login(viewer)
+    for number, where in enumerate(addresses(table, viewer)):
+        position.forget_all()
+        kept.forget_all()
+        answer = browser.get(where)
+        heads = {name: plain(said) for name, said in answer.headers.items()}
+        cookies = sorted(browser.cookies)
+        found[f"{number} {plain(where)}"] = (
+            answer.status_code,
+            heads,
+            cookies,
+            plain(answer.content),
+        )
+    return found | ({} if viewer is None else told_to(table, viewer, browser))
+
+
+def told_to(table: Table, viewer: User, browser: Client) -> dict[str, Any]:
+    """What he can take along, what programs of his read, and what he is told, mails too."""
+    found = {"export": plain(browser.post("/account/export/").content)}
+    for purpose, name in (("calendar", "deadlines.ics"), ("turns", "turns.atom")):
+        row = feeds.make_address(viewer, Purpose(purpose), now=clock.now())
+        said = Client().get(f"/feeds/{key_of(row)}/{name}").content.decode() if row else ""
+        found[name] = plain(said.replace(key_of(row), "") if row else said)
+    dispatch_due_notices(now=clock.now() + timedelta(minutes=30))
+    heard = Notice.objects.filter(person=viewer).order_by("pk")
+    found["notices"] = [plain(row) for row in heard.values_list("cause", "title", "text", "state")]
+    mails = Mail.objects.filter(to=viewer.email).order_by("pk")
+    found["mails"] = [plain(row) for row in mails.values_list("subject", "text", "html")]
+    return found
+
+
+def differing(one: dict[str, Any], other: dict[str, Any]) -> list[str]:
+    return sorted(key for key in {*one, *other} if one.get(key) != other.get(key))
+
+
+@pytest.fixture
+def hours() -> Iterator[time_machine.Traveller]:
+    with time_machine.travel(NOON, tick=False) as traveller:
+        yield traveller
+
+
+@pytest.fixture
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody reads as many feeds as these tests."""
+    monkeypatch.setattr("games.feeds.views.public.is_too_often", lambda *of: False)
+
+
+def in_secret(scene: Scene) -> None:
+    """All that two can do between themselves, and each for himself."""
+    one, two, now = scene.active, scene.second, clock.now()
+    said = scene.say(one, "A *secret*", to=(two,))
+    services.report(said.pk, scene.user(two).pk, reason="rude", now=now)
+    services.mark_read(scene.table.pk, **scene.by(two))
+    services.refuse(scene.propose(one, scene.bargain(two)).pk, version=1, **scene.by(two))
+    services.withdraw(scene.propose(one, scene.bargain(two)).pk, **scene.by(one))
+    asked = scene.propose(one, scene.bargain(two))
+    services.edit(asked.pk, draft=scene.asking(two), version=1, **scene.by(one))
+    services.counter(asked.pk, draft=scene.bargain(two), version=2, **scene.by(two))
+    scene.propose(two, Draft(scene.asking(two), to=(one,), standing=True))
+    services.mute(scene.table.pk, scene.third, scene.user(one).pk, now=now)
+    by = {"user_id": scene.user(two).pk, "now": now}
+    services.note(scene.table.pk, marks={one: ("", "sly")}, text="Beware", version=0, **by)
+    play.leave_order(scene.table.pk, two, [{"do": "caesar", "to": "9-13"}], when="deadline", **by)
+    feeds.make_address(scene.user(one), Purpose.CALENDAR, now=now)
+
+
+def in_the_open(scene: Scene, hours: time_machine.Traveller) -> None:
+    deeds = [
+        lambda: scene.say(scene.third, "I am here"),
+        lambda: scene.say(scene.second, "Salve"),
+        lambda: scene.say(scene.second, "To you", to=(scene.third,)),
+        lambda: scene.propose(scene.active, scene.bargain(scene.third)),
+        lambda: play.propose_to_all(
+            scene.table.pk, scene.user(scene.active).pk, "extend", hours=5, now=clock.now()
+        ),
+        lambda: scene.act({"do": "caesar", "to": "9-13", "use": []}),
+    ]
+    hours.move_to(NOON + timedelta(minutes=1))
+    for deed in deeds:
+        hours.shift(1)
+        deed()
+    scene.table.refresh_from_db()
+
+
+@pytest.mark.parametrize("who", ["third", "stranger", "nobody"])
+def test_what_others_do_in_secret_leaves_no_trace(
+    hours: time_machine.Traveller, unhurried: None, scene: Scene, who: str
+) -> None:
+    stranger = UserFactory.create(display_name="Stranger")
+    viewer = {"third": scene.user(scene.third), "stranger": stranger, "nobody": None}[who]
+    worlds = []
+    for secret in (False, True):
+        with undone():
+            hours.move_to(NOON)
+            if secret:
+                in_secret(scene)
+            in_the_open(scene, hours)
+            worlds.append(looked_at(scene.table, viewer))
+    assert differing(*worlds) == []
+
+
+def test_those_concerned_do_find_traces(
+    hours: time_machine.Traveller, unhurried: None, scene: Scene
+) -> None:
+    """So that the test above can fail."""
+    worlds = []
+    for secret in (False, True):
+        with undone():
+            hours.move_to(NOON)
+            if secret:
+                in_secret(scene)
+            in_the_open(scene, hours)
+            worlds.append(looked_at(scene.table, scene.user(scene.second)))
+    found = " ".join(differing(*worlds))
+    for where in ("export", "notices", "mails", "/talk/", "/news/", "/notes/"):
+        assert where in found
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3, 4])
+def test_a_card_that_lies_covered_is_the_same_everywhere(
+    hours: time_machine.Traveller, unhurried: None, curia: Curia, viewer: int | None
+) -> None:
+    """The newest vote, of which nobody has seen anything yet, with another card."""
+    vote = Entry.objects.filter(table=curia.table, raw__do="vote").latest("index")
+    if vote.seat == viewer:
+        pytest.skip("it is his own card")
+    other = {"loyalist": "traitor", "traitor": "loyalist"}[vote.raw["card"]]
+    worlds = []
+    for card in (vote.raw["card"], other):
+        with undone():
+            Entry.objects.filter(pk=vote.pk).update(raw=vote.raw | {"card": card})
+            position.forget_all()
+            person = None if viewer is None else curia.people[viewer]
+            worlds.append(looked_at(curia.table, person))
+    assert differing(*worlds) == []
