@@ -116,8 +116,9 @@ def _is_seat(value: object, seats: int) -> bool:
 
 def _words(raw: Raw) -> str | None:
     words = raw.get("words")
-    good = isinstance(words, str) and words.strip() and len(words) <= MOST_WORDS
-    return words if good and _can_be_written(words) else None
+    if not isinstance(words, str) or not words.strip() or len(words) > MOST_WORDS:
+        return None
+    return words if _can_be_written(words) else None
 
 
 def _can_be_written(words: str) -> bool:
