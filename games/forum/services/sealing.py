@@ -2,6 +2,8 @@
 
 from collections.abc import Collection
 
+from django.utils.translation import gettext as _
+
 from engine.game import Raw
 from games.forum import notices
 from games.forum.bargains import bargain_of
@@ -56,8 +58,8 @@ def _with_what_is_in_the_way(
     deal = in_the_way(table, offer.deal, seat)
     if deal is None:
         return refusal
-    said = f"{refusal.sentence} Deal {deal['id']} is in the way."
-    return TableRefusal(refusal.why, said, cause=refusal.cause)
+    way = _("Deal %(deal)s is in the way.") % {"deal": deal["id"]}
+    return TableRefusal(refusal.why, f"{refusal.sentence} {way}", cause=refusal.cause)
 
 
 def in_the_way(table: Table, deal: Raw, viewer: int) -> Raw | None:
