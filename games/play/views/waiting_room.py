@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from allauth.core.ratelimit import consume
+from django.contrib import messages
 from django.contrib.auth.hashers import check_password
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -12,6 +13,7 @@ from games.common import clock
 from games.play import selectors, services
 from games.play.forms import HouseForm, InviteForm, PasswordForm
 from games.play.models import Table
+from games.play.refusals import SENTENCES, Why
 from games.play.selectors.clock_words import projected
 from games.play.selectors.room import room_of
 from games.play.views.access import (
@@ -20,6 +22,7 @@ from games.play.views.access import (
     attempt,
     find_table,
     may_invite,
+    may_look,
     person_id,
     to_sign_in,
     unlocked,
@@ -119,11 +122,12 @@ def invitation(request: HttpRequest, code: str, token: str) -> HttpResponse:
         me, service = person_id(request), services.join_table
         attempt(request, lambda: service(table.pk, me, now=clock.now(), token=token))
         return redirect(table)
-    context = {
-        "room": room_of(table, request.user),
-        "projected": _projected(request, table),
-        "valid": selectors.is_invitation(table, token),
-    }
+    valid = selectors.is_invitation(table, token)
+    if not valid and not may_look(request, table):
+        messages.error(request, str(SENTENCES[Why.INVITATION]))
+        return redirect("play:password", code=code)
+    room, until = room_of(table, request.user), _projected(request, table)
+    context = {"room": room, "projected": until, "valid": valid}
     return render(request, "play/invitation.html", context)
 
 

@@ -6,6 +6,7 @@ from games.play import services
 from games.play.models import Status
 from games.play.refusals import TableRefusal, Why
 from games.post.models import Mail
+from tests.games.factories import new_table
 
 
 def url(table, what):
@@ -89,6 +90,15 @@ def test_an_address_is_shown_to_the_organiser_only(as_, open_table, alice, bob):
     page = f"/t/{open_table.code}/"
     assert "charlie@example.org" in as_(alice).get(page).content.decode()
     assert "charlie@example.org" not in as_(bob).get(page).content.decode()
+
+
+def test_a_wrong_invitation_opens_no_table_with_a_password(client, alice):
+    """Not even its title: who guesses is led to the door."""
+    table = new_table(alice, title="Conspiracy", visibility="password", password="secret")
+    said = client.get(f"/t/{table.code}/invitation/guessed/", follow=True)
+    assert said.redirect_chain == [(f"/t/{table.code}/password/", 302)]
+    assert "no longer valid" in said.content.decode()
+    assert "Conspiracy" not in said.content.decode()
 
 
 def test_nobody_is_buried_in_invitations(as_, open_table, alice):
