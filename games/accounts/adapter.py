@@ -22,12 +22,12 @@ class AccountAdapter(DefaultAccountAdapter):
             "Address and password do not go together. Try again, or have a code mailed to you."
         ),
         "too_many_login_attempts": _(
-            "These were too many tries. Wait some minutes, or have a code mailed to you."
+            "Too many tries. Wait some minutes, or have a code mailed to you."
         ),
         "incorrect_code": _("That is not the code. Type it again, or ask for a new one."),
         "incorrect_password": _("That is not your password. Type it again."),
         "duplicate_email": _("This address is one of yours already."),
-        "rate_limited": _("That was too often. Wait some minutes, then try again."),
+        "rate_limited": _("Too many tries. Wait some minutes, then try again."),
     }
 
     def new_user(self, request: HttpRequest) -> User:
