@@ -53,12 +53,12 @@ class TestGuessing:
             sign_in(client, password="carthage!")
         page = sign_in(client)
 
-        assert b"too many tries" in page
+        assert b"Too many tries" in page
         assert not is_in(client)
 
     def test_is_stopped_for_an_unknown_address_as_well(self, client: Client, db: None) -> None:
         pages = [sign_in(client, password="carthage!") for _guess in range(6)]
-        assert b"too many tries" in pages[-1]
+        assert b"Too many tries" in pages[-1]
 
 
 class TestWithACode:
