@@ -202,10 +202,15 @@ def commitment(header: Header, salt: str) -> Raw:
     return {"sha256": _digest(header, salt), "salt": salt}
 
 
+def dealt(header: Header) -> str:
+    """Chance and start as canonical JSON: what is committed to."""
+    return _json({"chance": header.chance, "start": header.start}, (",", ":"), ordered=True)
+
+
 def _digest(header: Header, salt: str) -> str:
-    """SHA-256 of the salt, a line break, and the canonical JSON of chance and start."""
-    canonical = _json({"chance": header.chance, "start": header.start}, (",", ":"), ordered=True)
-    return hashlib.sha256(f"{salt}\n{canonical}".encode(errors="backslashreplace")).hexdigest()
+    """SHA-256 of the salt, a line break, and what was dealt."""
+    told = f"{salt}\n{dealt(header)}"
+    return hashlib.sha256(told.encode(errors="backslashreplace")).hexdigest()
 
 
 def check_commitment(record: Record) -> None:

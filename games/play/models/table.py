@@ -8,7 +8,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from engine import games
+from engine import games, records
 from engine.game import Game, Header
 from games.common.clock import now as right_now
 from games.play.clocks import ClockRules
@@ -178,6 +178,11 @@ class Table(models.Model):
         assert self.start is not None, "this table has not started"
         chosen: dict[str, Any] = self.options
         return Header(self.game, self.seat_count, self.start, chosen, self.chance)
+
+    @property
+    def shuffle(self) -> str:
+        """What was hashed with the salt, for everybody to check; nothing before the end."""
+        return records.dealt(self.header) if self.is_over and self.has_started else ""
 
     @property
     def talk_version(self) -> int:
