@@ -53,13 +53,17 @@ _HELP: Final = re.compile(r"^(help|\?)\s*[.!?]?$", re.I)
 _CLAIM: Final = re.compile(r"^claim\b\s*:?\s*(.*)$", re.I)
 _SAY: Final = re.compile(r"^say\s*:\s*(.*)$", re.I | re.S)
 _CLOSING: Final = re.compile(
-    r"(?:(?:many )?thanks|thank you|cheers|best|(?:best|kind|warm) (?:regards|wishes)|regards|vale|"
-    r"danke|(?:(?:viele|liebe|beste|freundliche|schöne) )?gr(?:ü|ue)(?:ß|ss)e|mfg|lg|"
+    r"(?:(?:many )?thanks|thank you|thx|cheers|best|(?:best|kind|warm) (?:regards|wishes)|regards|"
+    r"vale|danke|(?:(?:viele|liebe|beste|freundliche|schöne) )?gr(?:ü|ue)(?:ß|ss)e?|mfg|lg|vg|"
     r"mit freundlichen gr(?:ü|ue)(?:ß|ss)en|merci|cordialement|bien à (?:toi|vous)|"
-    r"amicalement|saludos|gracias|un saludo|atentamente)\s*[,.!]*",
+    r"amicalement|(?:bonne journée|à bientôt)|saludos|gracias|un saludo|un abrazo|atentamente|"
+    r"(?:cordiali )?saluti|grazie|ciao|a presto|(?:met vriendelijke )?groet(?:en|jes)?|"
+    r"obrigad[oa]|cumprimentos)\s*[,.!]*",
     re.I,
 )
 """What stands above a name; alone it is no message."""
+
+_AROUND: Final = " \t,.-\u2013\u2014"  # dashes before a name
 
 _NUMBER: Final = re.compile(r"^(#\s?)?\d{1,4}\s*[.)]?$")
 _LIKE_ACTION: Final = re.compile(r"^#?\s?\d{1,4}\s*(?:[-–—>→]|with\b|using\b|\w?$)", re.I)  # noqa: RUF001
@@ -128,9 +132,19 @@ def _unsigned(words: str, signs: Collection[str]) -> str:
     """Without the name below it: the board says who writes, or must not say it."""
     text = words.strip()
     above, _break, last = text.rpartition("\n")
-    if last.strip(" ,.-–—").lower() in signs:  # noqa: RUF001
+    if _is_signature(last.strip(_AROUND).lower(), signs):
         text = above.strip()
     return "" if _CLOSING.fullmatch(text) else text
+
+
+def _is_signature(line: str, signs: Collection[str]) -> bool:
+    """A name, or what stands above it and the name: "LG Alice"."""
+    for name in signs:
+        if line.endswith(name):
+            before = line.removesuffix(name).strip(_AROUND)
+            if not before or _CLOSING.fullmatch(before):
+                return True
+    return False
 
 
 def _command(line: str, grammar: Grammar) -> Command | None:

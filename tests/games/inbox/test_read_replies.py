@@ -218,6 +218,12 @@ def test_much_markup_around_few_words(post: Post) -> None:
         "Viele Grüße\nalice",
         "Merci,\n\nAlice Liddell",
         "-- Alice",
+        "LG Alice",
+        "Cheers, Alice",
+        "Cordiali saluti\nAlice Liddell",
+        "Grazie!",
+        "Met vriendelijke groet,\nalice",
+        "Best regards - Alice",
     ],
 )
 def test_a_name_below_is_no_message(post: Post, below: str) -> None:
@@ -232,4 +238,12 @@ def test_who_signs_with_his_name_stays_hidden(alice: User, bob: User, charlie: U
     post = Post(make_scene(alice, bob, charlie, anonymous=True))
     name = post.active.display_name
     post.reply(post.mail_to(post.active), f"Salve, all of you\n{name}")
-    assert Message.objects.get().text == "Salve, all of you"
+    post.reply(post.mail_to(post.active), f"Salve, all of you\nLG {name}")
+    assert {said.text for said in Message.objects.all()} == {"Salve, all of you"}
+
+
+@pytest.mark.parametrize("talk", ["Thank Alice", "I trust Alice", "Ciao Bob, ciao Alice!?"])
+def test_a_name_within_a_message_stays(post: Post, talk: str) -> None:
+    User.objects.filter(pk=post.active.pk).update(display_name="Alice Liddell")
+    post.reply(post.mail_to(post.active), f"Salvete!\n{talk}")
+    assert Message.objects.get().text == f"Salvete!\n{talk}"
