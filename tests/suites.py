@@ -65,10 +65,13 @@ STYLE = {
 
 
 def main(args: list[str], python: str, engine_python: str) -> int:
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     names = {"style", *(suite.name for suite in SUITES)}
     named = list(itertools.takewhile(names.__contains__, args))
     rest = args[len(named) :]
+    if stranger := neither_suite_nor_file(rest):
+        print(f"cursus: {stranger!r} is no suite and no file; ./cursus help lists the suites.")
+        return 1
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with Run(python, engine_python, rest) as run:
         if "style" in named or not args:
             run.style()
@@ -77,6 +80,13 @@ def main(args: list[str], python: str, engine_python: str) -> int:
         else:
             run.suites(suites_of_paths(rest))
     return run.verdict()
+
+
+def neither_suite_nor_file(rest: list[str]) -> str:
+    """The first word, if it can only be a slip: seven suites would each look for it."""
+    word = rest[0] if rest else "-"
+    is_known = word.startswith("-") or (ROOT / word.split("::")[0]).exists()
+    return "" if is_known else word
 
 
 def check(python: str) -> int:

@@ -20,6 +20,16 @@ def test_paths_choose_suites(args, chosen):
     assert [suite.name for suite in suites.suites_of_paths(args)] == chosen
 
 
+@pytest.mark.parametrize("args", [[], ["-k", "arrows"], ["tests/engine/pytest.ini::a", "-x"]])
+def test_what_pytest_may_get(args):
+    assert suites.neither_suite_nor_file(args) == ""
+
+
+def test_a_suite_that_there_is_not_is_a_sentence(capsys):
+    assert suites.main(["engine", "brwoser"], "python", "python") == 1
+    assert "'brwoser' is no suite and no file" in capsys.readouterr().out
+
+
 def test_nothing_run_is_a_failure():
     assert suites.Run("python", "python", []).verdict() == suites.NOTHING_COLLECTED
 
