@@ -1,10 +1,24 @@
-from typing import Any
+from typing import Any, Final
 
+from allauth.account.adapter import get_adapter
+from allauth.mfa import admin as _second_factors  # noqa: F401  (registers what we replace)
+from allauth.mfa.models import Authenticator
+from allauth.usersessions import admin as _sessions  # noqa: F401
+from allauth.usersessions.models import UserSession
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from games.accounts.models import User
-from games.common.look_only import AsksByFilters
+from games.common.look_only import AsksByFilters, LookOnly
+
+admin.site.unregister([Authenticator, UserSession])
+
+_TOLD_OF_LOSS: Final = {
+    Authenticator.Type.TOTP.value: "mfa/email/totp_deactivated",
+    Authenticator.Type.WEBAUTHN.value: "mfa/email/webauthn_removed",
+}
 
 
 @admin.register(User)
@@ -40,3 +54,41 @@ class UserAdmin(AsksByFilters, admin.ModelAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+
+@admin.register(Authenticator)
+class SecondFactorAdmin(LookOnly, admin.ModelAdmin):
+    """To be taken from who has lost telephone and codes; what they are made of is nobody's."""
+
+    list_display = ["user", "type", "created_at", "last_used_at"]
+    list_filter = ["type", "created_at"]
+    list_select_related = ["user"]
+    search_fields = ["user__display_name", "user__email"]
+    fields = ["user", "type", "created_at", "last_used_at"]
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        out_of_reach = obj is not None and obj.user.is_superuser and not request.user.is_superuser
+        return not out_of_reach and request.user.has_perm("mfa.delete_authenticator")
+
+    def delete_model(self, request: HttpRequest, obj: Any) -> None:
+        """Its owner is told: it may have been somebody else who wrote that it was lost."""
+        super().delete_model(request, obj)
+        told = _TOLD_OF_LOSS.get(obj.type)
+        if told is not None:
+            by = {"ip": _("the operators' pages"), "user_agent": _("an operator's browser")}
+            get_adapter(request).send_notification_mail(told, obj.user, by)
+
+    def delete_queryset(self, request: HttpRequest, queryset: "QuerySet[Authenticator]") -> None:
+        for factor in queryset.select_related("user"):
+            self.delete_model(request, factor)
+
+
+@admin.register(UserSession)
+class SessionAdmin(LookOnly, admin.ModelAdmin):
+    """Where people are signed in, without the keys with which they are."""
+
+    list_display = ["user", "ip", "user_agent", "created_at", "last_seen_at"]
+    list_filter = ["last_seen_at"]
+    list_select_related = ["user"]
+    search_fields = ["user__display_name", "user__email", "ip"]
+    fields = ["user", "ip", "user_agent", "created_at", "last_seen_at"]
