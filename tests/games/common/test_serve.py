@@ -83,7 +83,7 @@ class Site:
 
 
 @pytest.fixture
-def site(tmp_path: Path) -> Iterator[Site]:
+def served(tmp_path: Path) -> Iterator[Site]:
     running = Site(tmp_path)
     yield running
     for pid in processes_of(tmp_path):
@@ -91,24 +91,43 @@ def site(tmp_path: Path) -> Iterator[Site]:
     running.process.wait()
 
 
-def test_it_serves_and_ends_with_ctrl_c(site: Site) -> None:
-    assert f"http://localhost:{site.port}/" in site.said
-    assert "/dev/mail/" in site.said
-    assert site.get("/healthz") == "ok\n"
+def test_it_serves_and_ends_with_ctrl_c(served: Site) -> None:
+    assert f"http://localhost:{served.port}/" in served.said
+    assert "/dev/mail/" in served.said
+    assert served.get("/healthz") == "ok\n"
 
-    site.process.send_signal(signal.SIGINT)
-    assert site.process.wait(timeout=15) == 0
-    assert site.is_gone()
-
-
-def test_nothing_is_left_when_it_is_killed(site: Site) -> None:
-    site.process.kill()
-    assert site.is_gone()
+    served.process.send_signal(signal.SIGINT)
+    assert served.process.wait(timeout=15) == 0
+    assert served.is_gone()
 
 
-def test_a_worker_that_dies_is_started_again(site: Site) -> None:
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_can_be_stopped_before_it_is_ready(tmp_path: Path, number: int) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "manage.py", "serve", "--port", str(free_port())],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"], "VAR_DIR": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert process.stdout
+    assert "Preparing" in process.stdout.readline()
+    process.send_signal(number)
+    said, _ = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert said == "\nStopped before it was ready. Start it again, and it goes on.\n"
+    assert not processes_of(tmp_path)
+
+
+def test_nothing_is_left_when_it_is_killed(served: Site) -> None:
+    served.process.kill()
+    assert served.is_gone()
+
+
+def test_a_worker_that_dies_is_started_again(served: Site) -> None:
     def workers() -> list[int]:
-        return [pid for pid, command in processes_of(site.var).items() if "embedded_w" in command]
+        return [pid for pid, command in processes_of(served.var).items() if "embedded_w" in command]
 
     time.sleep(5)  # one that ends at once is taken for broken
     [first] = workers()

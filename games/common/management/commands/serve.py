@@ -2,6 +2,7 @@
 
 import errno
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -39,8 +40,12 @@ class Command(BaseCommand):
         refuse_taken_port(host, port)
         address = f"http://{'localhost' if host in _LOOPBACK else host}:{port}"
         environ = {"BASE_URL": address} | dict(os.environ) | self.development(options)
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # it may come this early
         try:
             self.prepare(environ, options)
+        except KeyboardInterrupt:
+            self.stdout.write("\nStopped before it was ready. Start it again, and it goes on.")
+            sys.exit(130)
         except (OSError, DatabaseError) as trouble:
             raise CommandError(why_not(trouble)) from trouble
         children = [
