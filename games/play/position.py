@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from threading import Lock
 from typing import Any, Final, Generic, TypeVar
+from weakref import WeakSet
 
 from django.db import transaction
 
@@ -22,6 +23,16 @@ Kept = TypeVar("Kept")
 REMEMBERED: Final = 1024
 
 
+_memories: "WeakSet[Memory[Any]]" = WeakSet()
+
+
+def forget_everything() -> None:
+    """All that this process remembers of tables, wherever. Tests of secrets begin with it: what
+    is kept could hide that something had changed."""
+    for memory in _memories:
+        memory.clear()
+
+
 class Memory(Generic[Kept]):
     """The last things looked at, so many or of such a size together, safe between threads."""
 
@@ -31,6 +42,7 @@ class Memory(Generic[Kept]):
         self._size = 0
         self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
         self._lock = Lock()
+        _memories.add(self)
 
     def get(self, key: Hashable) -> Kept | None:
         with self._lock:

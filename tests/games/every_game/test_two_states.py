@@ -17,7 +17,7 @@ from games.inbox.letters import turn_letter
 from games.inbox.models import LENGTH
 from games.play import services
 from games.play.models import Entry, Table
-from games.play.position import forget_all, position
+from games.play.position import forget_everything, position
 from games.play.selectors import seats_at
 from games.play.services.locked import save_table
 from games.play.services.turns import wind_up
@@ -32,7 +32,7 @@ ADDRESS = re.compile(rf"[a-z2-7]{{{LENGTH}}}@")
 
 def pages(table, browser):
     """Everything of the table that somebody can look at."""
-    forget_all()
+    forget_everything()
     here, code = table.get_absolute_url(), table.code
     addresses = [
         here,
@@ -49,7 +49,7 @@ def pages(table, browser):
 
 def letter(table, person):
     """The mail that it is his turn, picture included."""
-    forget_all()
+    forget_everything()
     notice = Notice(
         person=person,
         kind="your_turn",
@@ -69,7 +69,7 @@ def at_table(people, header, log):
     table = playing_table(*people, now=now, **plan)
     Table.objects.filter(pk=table.pk).update(start=header.start, chance=header.chance)
     table.refresh_from_db()
-    forget_all()
+    forget_everything()
     save_table(table, **wind_up(table, position(table), now))
     for raw in log:
         table.refresh_from_db()
@@ -86,7 +86,7 @@ def become(table, header, log):
     for index, raw in enumerate(log):
         Entry.objects.filter(table=table, index=index).update(raw=raw)
     table.refresh_from_db()
-    forget_all()
+    forget_everything()
     assert records.final(records.Record(header, tuple(log), {}))
 
 

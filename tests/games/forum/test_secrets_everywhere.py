@@ -22,9 +22,9 @@ from games.feeds.signed import key_of
 from games.forum import services
 from games.forum.drafts import Draft
 from games.forum.selectors import visible_offers
-from games.play import kept, position
 from games.play import services as play
 from games.play.models import Entry, Table
+from games.play.position import forget_everything
 from games.play.selectors import seat_of, seats_at
 from games.play.views.table_page import news_of
 from games.post.models import Mail, Notice
@@ -57,8 +57,7 @@ def undone() -> Iterator[None]:
         yield
     finally:
         transaction.savepoint_rollback(mark)
-        position.forget_all()
-        kept.forget_all()
+        forget_everything()
 
 
 def addresses(table: Table, viewer: User | None) -> list[str]:
@@ -79,14 +78,12 @@ def addresses(table: Table, viewer: User | None) -> list[str]:
     return found
 
 
-def looked_at(table: Table, viewer: User | None) -> dict[str, Any]:
+def seen_by(table: Table, viewer: User | None, browser: Client, *, cold: bool = True) -> Any:
     """Every address, with the headers that say how much there is and since when."""
-    browser, found = Client(), {}
-    if viewer is not None:
-        browser.force_login(viewer)
+    found = {}
     for number, where in enumerate(addresses(table, viewer)):
-        position.forget_all()
-        kept.forget_all()
+        if cold:  # what is kept could hide that something had changed
+            forget_everything()
         answer = browser.get(where)
         heads = {name: plain(said) for name, said in answer.headers.items()}
         cookies = sorted(browser.cookies)
@@ -96,6 +93,19 @@ def looked_at(table: Table, viewer: User | None) -> dict[str, Any]:
             cookies,
             plain(answer.content),
         )
+    return found
+
+
+def browser_of(viewer: User | None) -> Client:
+    found = Client()
+    if viewer is not None:
+        found.force_login(viewer)
+    return found
+
+
+def looked_at(table: Table, viewer: User | None) -> dict[str, Any]:
+    browser = browser_of(viewer)
+    found = seen_by(table, viewer, browser)
     return found | ({} if viewer is None else told_to(table, viewer, browser))
 
 
@@ -201,6 +211,22 @@ def test_those_concerned_do_find_traces(
         assert where in found
 
 
+@pytest.mark.parametrize("first", [0, 2])
+def test_what_is_kept_of_a_look_is_shown_to_nobody_else(
+    hours: time_machine.Traveller, unhurried: None, scene: Scene, first: int
+) -> None:
+    """Parts of pages are remembered. Whoever looked before, each finds what is his."""
+    in_secret(scene)
+    in_the_open(scene, hours)
+    viewers = [scene.user(0), scene.user(1), scene.user(2), None]
+    viewers = viewers[first:] + viewers[:first]
+    alone = [seen_by(scene.table, one, browser_of(one)) for one in viewers]
+    forget_everything()
+    after = [seen_by(scene.table, one, browser_of(one), cold=False) for one in viewers]
+    for found, wanted in zip(after, alone, strict=True):
+        assert differing(found, wanted) == []
+
+
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3, 4])
 def test_a_card_that_lies_covered_is_the_same_everywhere(
     hours: time_machine.Traveller, unhurried: None, curia: Curia, viewer: int | None
@@ -214,7 +240,7 @@ def test_a_card_that_lies_covered_is_the_same_everywhere(
     for card in (vote.raw["card"], other):
         with undone():
             Entry.objects.filter(pk=vote.pk).update(raw=vote.raw | {"card": card})
-            position.forget_all()
+            forget_everything()
             person = None if viewer is None else curia.people[viewer]
             worlds.append(looked_at(curia.table, person))
     assert differing(*worlds) == []
