@@ -25,7 +25,7 @@ from games.inbox.services import read_due_mail, store_mail
 from games.inbox.services.addressing import new_reply_address
 from games.play import services as play
 from games.play.models import Table
-from games.play.position import forget_all
+from games.play.position import forget_everything
 from games.play.refusals import TableRefusal
 from games.post.models import Choice, Delivery, Mail, Notice
 from games.post.registry import registry
@@ -78,7 +78,7 @@ class Reader:
 
     def after(self, happens, later: timedelta = LATER) -> list[tuple]:
         """What is mailed to him once it has happened; then it has not."""
-        forget_all()
+        forget_everything()
         self.table.refresh_from_db()
         with transaction.atomic():
             with suppress(TableRefusal):
@@ -86,7 +86,7 @@ class Reader:
             deliver_due_mail(lambda: clock.now() + later)
             mails = [content(mail) for mail in Mail.objects.filter(recipient=self.person)]
             transaction.set_rollback(True)
-        forget_all()
+        forget_everything()
         return sorted(mails, key=repr)
 
     def address(self, version: int) -> ReplyAddress:

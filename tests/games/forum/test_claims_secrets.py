@@ -9,7 +9,6 @@ from django.test import Client
 from games.common import clock
 from games.forum import services
 from games.play import position
-from games.play.kept import forget_all
 from games.play.models import Table
 from tests.games.forum.idus import make_curia
 
@@ -19,8 +18,7 @@ KINDS = ("", "side", "hold", "discarded", "laid", "saw", "unseen", "fellow", "be
 
 def pages(curia, seat):
     """All that a viewer can see of claims; the forms only if he sits there."""
-    position.forget_all()
-    forget_all()
+    position.forget_everything()
     browser = Client() if seat is None else curia.browser(seat)
     paths = ["", "talk/", "talk/?kind=claims"]
     if seat is not None:

@@ -6,13 +6,13 @@ import pytest
 
 from games.forum import services
 from games.forum.drafts import Draft
-from games.play.kept import forget_all
+from games.play.position import forget_everything
 
 TOKENS = re.compile(r'csrfmiddlewaretoken" value="[^"]+"|"X-CSRFToken": "[^"]+"')
 
 
 def pages(scene, browser):
-    forget_all()  # what is kept could hide that something had changed
+    forget_everything()  # what is kept could hide that something had changed
     code = scene.table.code
     found = []
     for path in ("", "talk/", "talk/?kind=offers", "talk/?seat=0"):
