@@ -201,8 +201,13 @@ ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 600
 ACCOUNT_PREVENT_ENUMERATION = True
-# Besides allauth's own limits: the doors of tables with a password.
-ACCOUNT_RATE_LIMITS = {"table_password": "10/10m/ip,100/h/key", "invitation": "30/d/user"}
+# Besides allauth's own limits: the doors of tables with a password, mails to strangers, and
+# tables, each of which may keep house players thinking.
+ACCOUNT_RATE_LIMITS = {
+    "table_password": "10/10m/ip,100/h/key",
+    "invitation": "30/d/user",
+    "table": "200/d/user",
+}
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Cursus] "

@@ -98,6 +98,14 @@ def may_invite(request: HttpRequest, how_many: int = 1) -> bool:
     return False
 
 
+def may_make(request: HttpRequest) -> bool:
+    """Tables cost nothing to make, and house players think at each: so there is an end to them."""
+    if consume(request, action="table", user=request.user):
+        return True
+    messages.error(request, _("These are enough new tables for today. Play at those you have."))
+    return False
+
+
 def person_id(request: HttpRequest) -> int:
     """The id of whoever is signed in; views ask only where somebody must be."""
     found = request.user.pk

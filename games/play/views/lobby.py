@@ -25,7 +25,7 @@ from games.play.selectors.listing import (
 )
 from games.play.selectors.page import TablePage
 from games.play.selectors.person import games_listed
-from games.play.views.access import attempt, person_id
+from games.play.views.access import attempt, may_make, person_id
 
 A_FEW: Final = 10
 """Tables of each kind, where there is a page with all of them."""
@@ -111,5 +111,6 @@ def play_now(request: HttpRequest) -> HttpResponse:
     made = []
     service = services.play_against_house
     game, now = request.POST.get("game", games.NAMES[0]), clock.now()
-    attempt(request, lambda: made.append(service(person_id(request), game, now=now)))
+    if may_make(request):
+        attempt(request, lambda: made.append(service(person_id(request), game, now=now)))
     return redirect(made[0]) if made else redirect("play:lobby")

@@ -9,7 +9,7 @@ from games.common import clock
 from games.play import services
 from games.play.forms import FREE, INVITE, TableForm
 from games.play.models import Table
-from games.play.views.access import attempt, may_invite, person_id
+from games.play.views.access import attempt, may_invite, may_make, person_id
 
 
 @login_required
@@ -23,9 +23,8 @@ def new_table(request: HttpRequest, game: str = games.NAMES[0]) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         made: list[Table] = []
         invited = sum(who == INVITE for who, _ in form.wanted())
-        if may_invite(request, invited) and attempt(
-            request, lambda: made.append(make(person_id(request), form))
-        ):
+        allowed = may_make(request) and may_invite(request, invited)
+        if allowed and attempt(request, lambda: made.append(make(person_id(request), form))):
             return redirect(made[0])
     context = {"form": form, "game": rules, "games": [games.get(name) for name in games.NAMES]}
     return render(request, "play/new_table.html", context)

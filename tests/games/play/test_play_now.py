@@ -1,4 +1,5 @@
 from games.play.models import Status, Table
+from tests.games.play.test_make_a_table import FORM
 
 
 def test_works(as_, alice):
@@ -22,3 +23,12 @@ def test_looking_makes_none(as_, alice):
 def test_a_stranger_signs_in_first(client, db):
     assert client.post("/tables/play-now/").status_code == 302
     assert not Table.objects.exists()
+
+
+def test_nobody_makes_tables_without_end(as_, alice, settings):
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"table": "1/d/user"}
+    as_(alice).post("/tables/play-now/")
+    for page, form in (("/tables/play-now/", {}), ("/tables/new/quovadis/", FORM)):
+        said = as_(alice).post(page, form, follow=True)
+        assert "enough new tables for today" in said.content.decode()
+    assert Table.objects.count() == 1
