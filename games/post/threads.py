@@ -2,34 +2,37 @@
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
-from django.db.models import F, Window
+from django.db.models import F, Q, Window
 from django.db.models.functions import RowNumber
 
 from games.post.models import Mail
 
 LAST: Final = 10
+AT_ONCE: Final = 200
 
 Thread = tuple[str, str]
 """An address and a scope: mails to the one about the other."""
 
 
 def earlier_ids(threads: Collection[Thread]) -> Mapping[Thread, Sequence[str]]:
-    """The last Message-IDs of each of these threads, oldest first. One query for all of them."""
-    wanted = {(to, scope) for to, scope in threads if scope}
+    """The last Message-IDs of each of these threads, oldest first. A query for many of them."""
+    wanted = sorted({(to, scope) for to, scope in threads if scope})
     found: dict[Thread, list[str]] = defaultdict(list)
-    if not wanted:
-        return found
-    rows = Mail.objects.filter(
-        to__in={to for to, _ in wanted}, scope__in={scope for _, scope in wanted}
-    )
-    newest = Window(RowNumber(), partition_by=[F("to"), F("scope")], order_by=F("id").desc())
-    last = rows.annotate(back=newest).filter(back__lte=LAST).order_by("back")
-    for to, scope, message_id in last.values_list("to", "scope", "message_id"):
-        found[to, scope].insert(0, message_id)
+    for start in range(0, len(wanted), AT_ONCE):
+        for to, scope, message_id in _newest_of(wanted[start : start + AT_ONCE]):
+            found[to, scope].insert(0, message_id)
     return found
+
+
+def _newest_of(threads: Collection[Thread]) -> Iterable[tuple[str, str, str]]:
+    """Newest first. Each is named with both halves: every address with every scope is a lot."""
+    which = Q(*[Q(to=to, scope=scope) for to, scope in threads], _connector=Q.OR)
+    back = Window(RowNumber(), partition_by=[F("to"), F("scope")], order_by=F("id").desc())
+    last = Mail.objects.filter(which).annotate(back=back).filter(back__lte=LAST)
+    return last.order_by("back").values_list("to", "scope", "message_id")
 
 
 def thread_headers(to: str, scope: str, domain: str, earlier: Sequence[str]) -> dict[str, str]:

@@ -9,6 +9,7 @@ from games.post import letters
 from games.post.models import Mail
 from games.post.registry import Image, Kind
 from games.post.services import Letter, deliver_due_mail, queue_mail
+from games.post.threads import LAST, earlier_ids
 from tests.games.post.conftest import NOON
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 40
@@ -88,6 +89,20 @@ def test_mails_of_a_table_are_one_thread(sink, alice, tell):
     assert sink.mails[0]["References"] == sink.mails[0]["In-Reply-To"] == root
     assert earlier == ids[2:12]
     assert sink.mails[12]["In-Reply-To"] == ids[11]
+
+
+def test_threads_are_asked_for_many_at_a_time(alice, bob, tell, django_assert_num_queries):
+    for scope in ("t:1", "t:2"):
+        for person in (alice, bob):
+            for _ in range(LAST + 2):
+                tell(person, scope=scope)
+    deliver()
+    mine = Mail.objects.filter(to=alice.email, scope="t:2").order_by("pk")
+    ids = list(mine.values_list("message_id", flat=True))
+    with django_assert_num_queries(1):
+        found = earlier_ids([(alice.email, "t:2"), (bob.email, "t:1"), (bob.email, "")])
+    assert found[alice.email, "t:2"] == ids[-LAST:]
+    assert set(found) == {(alice.email, "t:2"), (bob.email, "t:1")}
 
 
 def test_another_table_and_another_person_are_other_threads(sink, alice, bob, tell):
