@@ -8,6 +8,7 @@ from games.bots.minds import Mind
 from games.forum.models import Message
 from games.forum.seats import EVERYBODY, bits
 from games.play.models import Table
+from games.play.selectors import gens_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,5 +41,6 @@ def spoken_to(table: Table, mind: Mind, family: str, people: Collection[int]) ->
 
 
 def _is_to(message: Message, family: str) -> bool:
-    named = bool(family) and re.search(rf"\b{re.escape(family)}\b", message.text, re.IGNORECASE)
+    called = rf"\b({re.escape(family)}|{re.escape(gens_name(family))})\b"  # the Julii, or Julia
+    named = bool(family) and re.search(called, message.text, re.IGNORECASE)
     return message.is_private or named is not None

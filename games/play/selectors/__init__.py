@@ -4,7 +4,7 @@ from games.play.position import Position, position
 from games.play.selectors.inspection import inspected
 from games.play.selectors.lobby import tables_of, waiting_for
 from games.play.selectors.log import Line, log_of
-from games.play.selectors.names import seat_name, seat_names
+from games.play.selectors.names import gens_name, seat_name, seat_names
 from games.play.selectors.pulse import tables_due
 from games.play.selectors.room import Room, room_of
 from games.play.selectors.rows import Row
@@ -25,6 +25,7 @@ __all__ = [
     "Room",
     "Row",
     "Standing",
+    "gens_name",
     "inspected",
     "is_invitation",
     "log_of",

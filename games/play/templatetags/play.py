@@ -62,8 +62,8 @@ def made_by_another(line: Any, house: Sequence[int]) -> str:
 
 @register.filter
 def opening(names: str) -> str:
-    """At the beginning of a sentence, where the family of a house player has a capital."""
-    return names[0].upper() + names[1:] if names.startswith("the ") else names
+    """At the beginning of a sentence, where the gens of a house player has a capital."""
+    return names[0].upper() + names[1:] if names.startswith("gens ") else names
 
 
 @register.filter

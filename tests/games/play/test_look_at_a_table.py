@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.html import escape
 
 from games.play.models import Seat
-from games.play.selectors import position
+from games.play.selectors import gens_name, position
 from tests.games.factories import play_on, playing_table
 
 
@@ -155,7 +155,7 @@ def score_of(html):
 def test_house_players_are_named_once_above_the_score(as_, alice):
     table = play_on(playing_table(alice), 12)
     said = score_of(page(as_(alice), table).content.decode())
-    house = [seat.family for seat in table.seats.exclude(bot="").order_by("number")]
+    house = [gens_name(seat.family) for seat in table.seats.exclude(bot="").order_by("number")]
     assert "House players: " in said
     assert all(name in said.partition("</p>")[0] for name in house)
     assert "(house player)" not in said

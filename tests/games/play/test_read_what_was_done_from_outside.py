@@ -6,7 +6,7 @@ import pytest
 
 from games.accounts.services import close_account
 from games.play import services
-from games.play.selectors import seats_at
+from games.play.selectors import gens_name, seats_at
 from games.play.selectors.page import ScoreLine, TablePage
 from tests.games.factories import UserFactory, play_on
 
@@ -56,7 +56,7 @@ def test_a_forced_entry_comes_after_its_reason(game, operator, now):
 def test_whose_seat_was_handed_on_is_said(game, operator, bob, now):
     seat = game.seats.get(user=bob)
     services.hand_to_house(game.pk, seat.number, operator.pk, reason="gone", now=now)
-    assert lines(game) == [f"seat handed to a house player (the {seat.family}): gone"]
+    assert lines(game) == [f"seat handed to a house player (gens {gens_name(seat.family)}): gone"]
 
 
 def test_everybody_at_the_table_reads_it_at_once(as_, game, alice, bob, operator, now):
