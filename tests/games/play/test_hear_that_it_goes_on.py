@@ -57,12 +57,20 @@ def acting_twice(here):
     return next((raw for raw in legal if here.after(raw)[0].actors == here.actors), None)
 
 
-def test_who_must_act_once_more_after_others_have_played_for_him_is_told(table):
+def until_one_can_act_twice(*people):
+    """In some games nobody ever can: then they play another."""
+    while True:
+        table = playing_table(*people, now=NOW)
+        while not table.is_over:
+            if (again := acting_twice(position(table))) is not None:
+                return table, again
+            play_on(table, 1, now=NOW)
+
+
+def test_who_must_act_once_more_after_others_have_played_for_him_is_told(alice, bob, charlie):
     """An order left ahead does the same: he was not there to see it."""
     operator = UserFactory.create(is_staff=True)
-    while (again := acting_twice(position(table))) is None:
-        play_on(table, 1, now=NOW)
-        assert not table.is_over
+    table, again = until_one_can_act_twice(alice, bob, charlie)
     seat, later = table.seats.get(must_act=True), NOW + HOUR
     services.force_entry(table.pk, seat.number, again, operator.pk, reason="stuck", now=later)
     assert heard("your_turn", later) == {seat.user}
