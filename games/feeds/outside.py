@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from games.feeds.guard import Place, addresses_of, place_of
@@ -70,8 +71,7 @@ class _Pinned(http.client.HTTPConnection):
             self.sock = plain
             return
         try:
-            context = ssl.create_default_context()
-            self.sock = context.wrap_socket(plain, server_hostname=self._place.host)
+            self.sock = tls().wrap_socket(plain, server_hostname=self._place.host)
         except BaseException:
             plain.close()
             raise
@@ -85,6 +85,16 @@ class _Pinned(http.client.HTTPConnection):
             except OSError as found:
                 trouble = found
         raise trouble
+
+
+@cache
+def tls() -> ssl.SSLContext:
+    """Whom we trust: read once by each process, for that takes longer than to deliver.
+
+    It is never changed, so threads may share it. What every connection has of its own, the name
+    that its certificate is held against, is said when the connection is made.
+    """
+    return ssl.create_default_context()
 
 
 def _left(until: float) -> float:

@@ -16,7 +16,7 @@ from cryptography.x509.oid import NameOID
 from pytest_django import Settings
 
 from games.feeds.guard import Refused, addresses_of, is_public, place_of
-from games.feeds.outside import post
+from games.feeds.outside import post, tls
 from tests.games.feeds.ear import Ear, Reply, listening
 
 CLOSED = [
@@ -183,8 +183,10 @@ def _certificate(folder: Path, name: str) -> Path:
 def tls_ear(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ear]:
     path = _certificate(tmp_path, "hook.example")
     monkeypatch.setenv("SSL_CERT_FILE", str(path))
+    tls.cache_clear()
     with listening(path) as found:
         yield found
+    tls.cache_clear()
 
 
 def test_the_certificate_is_held_against_the_name(
@@ -206,8 +208,31 @@ def test_a_certificate_for_another_name_is_refused(
     assert not tls_ear.heard
 
 
+def test_whom_we_trust_is_read_once_and_each_name_is_judged(
+    tls_ear: Ear, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Certificates of a whole world take longer to read than a delivery takes."""
+    read: list[int] = []
+    made = ssl.create_default_context
+
+    def counted() -> ssl.SSLContext:
+        read.append(1)
+        return made()
+
+    monkeypatch.setattr(ssl, "create_default_context", counted)
+    names(monkeypatch, *[["127.0.0.1"]] * 4)
+    monkeypatch.setattr(socket, "create_connection", _by_number)
+    for _ in range(2):
+        assert post(tls_ear.url(host="hook.example"), b"{}", {}, until=time.monotonic() + 5).is_good
+        with pytest.raises(ssl.SSLCertVerificationError):
+            post(tls_ear.url(host="other.example"), b"{}", {}, until=time.monotonic() + 5)
+    assert len(read) == 1
+    assert len(tls_ear.heard) == 2
+
+
 def test_a_certificate_of_nobody_is_refused(tls_ear: Ear, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SSL_CERT_FILE")
+    tls.cache_clear()
     names(monkeypatch, ["127.0.0.1"])
     monkeypatch.setattr(socket, "create_connection", _by_number)
     with pytest.raises(ssl.SSLCertVerificationError):
