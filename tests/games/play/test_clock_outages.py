@@ -50,6 +50,17 @@ def test_the_log_says_so(table):
     assert (done.kind, done.user, done.detail) == (Intervention.Kind.OUTAGE, None, {"minutes": 120})
 
 
+@pytest.mark.parametrize(("embedded", "level"), [(True, "INFO"), (False, "ERROR")])
+def test_that_a_site_at_home_was_switched_off_is_no_fault(db, settings, caplog, embedded, level):
+    settings.EMBEDDED = embedded
+    caplog.set_level("INFO")
+    down(NOW + HOUR, NOW + 3 * HOUR)
+    said = [line for line in caplog.records if line.name == "games.play.services.outages"]
+    assert [line.levelname for line in said] == [level]
+    assert ("was not running" in caplog.text) is embedded
+    assert Outage.objects.count() == 1
+
+
 def test_a_clock_that_began_in_it_gets_what_it_had_of_it(table):
     play_on(table, 1, now=NOW + 5 * HOUR)
     deadline = table.deadline
