@@ -16,13 +16,14 @@ END: Final = "end"
 _QUOTE: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
 _DASHES: Final = "-=<>~‐‑‒–—―−→⇒➔"  # noqa: RUF001 - what mails make of a dash or an arrow
 _MARKS: Final = ",;:#()&+.!?|{}[]"
-_BLANKS: Final = r"\s\u200b-\u200f\u2060\ufeff\"'`*“”„«»‘’"  # noqa: RUF001
-_LETTER: Final = f"[^{_BLANKS}{re.escape(_DASHES + _MARKS)}]"
+_BLANKS: Final = r"\s\u200b-\u200f\u2060\ufeff'`*“”„«»‘’"  # noqa: RUF001
+_LETTER: Final = f"[^\"{_BLANKS}{re.escape(_DASHES + _MARKS)}]"
 _TOKEN: Final = re.compile(
     f"(?P<word>{_LETTER}+(?:['’.]{_LETTER}+)*)"  # noqa: RUF001 - Anna's, 1.0
     f"|(?P<arrow>[{re.escape(_DASHES)}]+)|(?P<mark>[{re.escape(_MARKS)}])"
 )
-_SKIPPED: Final = re.compile(f"[{_BLANKS}]*")
+_BEFORE_QUOTE: Final = re.compile(f"[{_BLANKS}]*")
+_SKIPPED: Final = re.compile(f"[\"{_BLANKS}]*")
 _DECODER: Final = json.JSONDecoder()
 LONGEST_QUOTE: Final = 1300  # a hundred letters, each written as two escapes
 
@@ -100,12 +101,11 @@ class Wording:
         return f"“{shortened(left, 30)}”"
 
     def _scan(self) -> Token:
-        skipped = _SKIPPED.match(self.text, self._scanned)
-        start = self._scanned if skipped is None else skipped.end()
-        quote = self._quote(self._scanned, start)
-        if quote is not None:
-            return quote
-        self._scanned = start
+        if self._quotes:
+            quote = self._quote(self._after(_BEFORE_QUOTE))
+            if quote is not None:
+                return quote
+        start = self._scanned = self._after(_SKIPPED)
         found = _TOKEN.match(self.text, start)
         if found is None:
             return Token(END, "", "", len(self.text))
@@ -117,10 +117,13 @@ class Wording:
             return Token(ARROW, text, ARROW, start)
         return Token(text, text, text, start)
 
-    def _quote(self, begin: int, end: int) -> Token | None:
-        """A quote that opens among the skipped letters and is closed somewhere."""
-        start = self.text.find('"', begin, end) if self._quotes else -1
-        if start < 0:
+    def _after(self, skipped: re.Pattern[str]) -> int:
+        found = skipped.match(self.text, self._scanned)
+        return self._scanned if found is None else found.end()
+
+    def _quote(self, start: int) -> Token | None:
+        """A quote that opens there and is closed somewhere."""
+        if not self.text.startswith('"', start):
             return None
         found = _QUOTE.match(self.text, start)
         if found is None:

@@ -1,0 +1,60 @@
+"""Texts are scanned in linear time: counted in letters that were looked at, not by a clock."""
+
+import pytest
+
+from engine.quovadis.notation import wording
+from engine.quovadis.notation.wording import END, QUOTED, Wording
+
+PATTERNS = ("_QUOTE", "_TOKEN", "_SKIPPED", "_BEFORE_QUOTE")
+LENGTH = 20_000
+
+
+class Counted:
+    """A pattern that counts the letters it went over; where it fits nowhere, all that are left."""
+
+    steps = 0
+
+    def __init__(self, pattern):
+        self.pattern = pattern
+
+    def match(self, text, start):
+        found = self.pattern.match(text, start)
+        Counted.steps += 1 + (len(text) if found is None else found.end()) - start
+        return found
+
+
+@pytest.fixture
+def counted(monkeypatch):
+    monkeypatch.setattr(Counted, "steps", 0)
+    for name in PATTERNS:
+        monkeypatch.setattr(wording, name, Counted(getattr(wording, name)))
+    return Counted
+
+
+def kinds(text):
+    """All there is in a text."""
+    read = Wording(text)
+    found = []
+    while read.peek().kind != END:
+        found.append(read.take().kind)
+    return found
+
+
+@pytest.mark.parametrize(
+    "part", ['" ', '"" ', '" " ', '"a" ', ' " \n', "' ", '"\\', "a.", "4-7 ", "-", "; ", "“x” "]
+)
+def test_no_letter_is_looked_at_again_and_again(counted, part):
+    text = part * (LENGTH // len(part))
+    kinds(text)
+    assert counted.steps < 6 * len(text)
+
+
+@pytest.mark.parametrize("start", ['"', '" ', "a \" b 'c "])
+def test_nor_after_a_quote_that_nothing_closes(counted, start):
+    text = start + "4-7 ' " * (LENGTH // 6)
+    assert QUOTED not in kinds(text)
+    assert counted.steps < 6 * len(text)
+
+
+def test_a_quote_among_blanks_is_found_wherever_it_opens():
+    assert kinds(" ' \t\"4 7\" “ \"\" 5") == [QUOTED, QUOTED, "word"]
