@@ -12,7 +12,10 @@ MOST_COMMANDS: Final = 20
 MOST_LINES: Final = 12  # of one command
 NARROWEST, WIDEST = 72, 80  # columns at which mail programs cut lines
 LONGEST_COMMAND: Final = 2000
+"""In letters. What is longer is not even tried: a mail may be one line of a million."""
+
 LONGEST_ACTION: Final = 80
+LONGEST_CLAIM: Final = 300
 MOST_CLAIMED: Final = 20  # words of a claim; what has more is prose
 MOST_WORDS: Final = 10  # of an action: what has more is prose, and not given to the game to read
 
@@ -91,24 +94,34 @@ def commands_in(text: str, grammar: Grammar) -> list[Command]:
         if not bare:
             index += 1
             continue
-        is_short = len(bare) <= LONGEST_COMMAND and len(found) < MOST_COMMANDS
-        command = _command(bare, grammar) if is_short else None
+        command = _command(bare, grammar) if len(found) < MOST_COMMANDS else None
+        end = index
         if command is not None and command.verb in _MAY_BE_LONG:
-            end = _end_of_paragraph(lines, index, grammar)
-            whole = _command(_bare(" ".join(lines[index : end + 1])), grammar)
-            index, command = (end, whole) if whole else (index, command)
+            end, command = _whole(lines, index, command, grammar)
         if command is None:
             rest = "\n".join(lines[index:]).strip()
             said = _SAY.match(rest)
             words = _unsigned(said[1] if said else rest, grammar.signs)
             return [*found, Command(Verb.SAY, rest, words)] if words else found
         found.append(command)
-        index += 1
+        index = end + 1
     return found
 
 
 def _bare(line: str) -> str:
     return " ".join(line.split()).strip("`* ")
+
+
+def _whole(
+    lines: list[str], start: int, first: Command, grammar: Grammar
+) -> tuple[int, Command | None]:
+    """The command with all its lines, and the last of them; none if that is too long for one."""
+    end = _end_of_paragraph(lines, start, grammar)
+    bare = _bare(" ".join(lines[start : end + 1]))
+    if len(bare) > LONGEST_COMMAND:
+        return start, None
+    whole = _command(bare, grammar)
+    return (end, whole) if whole is not None else (start, first)
 
 
 def _end_of_paragraph(lines: list[str], start: int, grammar: Grammar) -> int:
@@ -148,9 +161,11 @@ def _is_signature(line: str, signs: Collection[str]) -> bool:
 
 
 def _command(line: str, grammar: Grammar) -> Command | None:
+    if len(line) > LONGEST_COMMAND:
+        return None
     if grammar.has_offers and (found := _about_offers(line, grammar)):
         return found
-    if grammar.has_claims and (match := _CLAIM.match(line)) and len(line.split()) <= MOST_CLAIMED:
+    if grammar.has_claims and (match := _CLAIM.match(line)) and _is_claim(line):
         return Command(Verb.CLAIM, line, match[1])
     if match := _NEXT.match(line):
         return Command(Verb.NEXT, line, match[1])
@@ -161,6 +176,10 @@ def _command(line: str, grammar: Grammar) -> Command | None:
     if _HELP.match(line):
         return Command(Verb.HELP, line)
     return Command(Verb.ACT, line, line) if _is_action(line, grammar) else None
+
+
+def _is_claim(line: str) -> bool:
+    return len(line) <= LONGEST_CLAIM and len(line.split()) <= MOST_CLAIMED
 
 
 def _about_offers(line: str, grammar: Grammar) -> Command | None:
