@@ -1,4 +1,4 @@
-"""What happened at a table since somebody last acted there, oldest first."""
+"""What happened at a table since somebody last acted there himself, oldest first."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.forum.models import OfferStatus
 from games.forum.selectors import Filters, Item, Source, timeline
-from games.play.models import Entry, Seat
+from games.play.models import Entry, MadeBy, Seat
 from games.play.selectors.logged import Logged
 
 MOST: Final = 40
@@ -36,9 +36,10 @@ class Since:
 def lengths_after_own_turn(
     seats: Collection[Seat], ends: Mapping[int, Sequence[Logged]]
 ) -> dict[int, int]:
-    """How long the log was when each seat had last acted; 0 if it has not yet.
+    """How long the log was when each seat's player had last acted; 0 if he has not yet.
 
-    By the ids of the seats. `ends` are the ends of the logs, by the ids of the tables.
+    What was played for him he has not seen. By the ids of the seats. `ends` are the ends of the
+    logs, by the ids of the tables.
     """
     found = {seat.pk: _length_in(ends[seat.table_id], seat.number) for seat in seats}
     earlier = [seat for seat in seats if not found[seat.pk] and _begins_later(ends[seat.table_id])]
@@ -51,7 +52,7 @@ def _length_in(end: Sequence[Logged], seat: int) -> int:
 
 
 def _is_act(entry: Logged) -> bool:
-    return bool(entry.raw.get("do") != "deal")
+    return entry.made_by == MadeBy.PLAYER and entry.raw.get("do") != "deal"
 
 
 def _begins_later(end: Sequence[Logged]) -> bool:
@@ -61,7 +62,9 @@ def _begins_later(end: Sequence[Logged]) -> bool:
 def _earlier_lengths(seats: Collection[Seat]) -> dict[int, int]:
     """One query for all who have not acted for long."""
     acted = Entry.objects.filter(
-        table__in={seat.table_id for seat in seats}, seat__in={seat.number for seat in seats}
+        table__in={seat.table_id for seat in seats},
+        seat__in={seat.number for seat in seats},
+        made_by=MadeBy.PLAYER,
     ).exclude(raw__do="deal")
     rows = acted.order_by().values_list("table_id", "seat").annotate(last=Max("index"))
     last = {(table, number): index for table, number, index in rows}

@@ -31,6 +31,16 @@ def test_whoever_was_played_for_reads_what_comes_of_it(post: Post) -> None:
         assert "turns missed in a row your seat is offered to others" in said
 
 
+def test_whoever_was_played_for_reads_what_was_played(post: Post) -> None:
+    """He was not there: it is no turn of his own that others would have acted since."""
+    table, person = post.table, post.active
+    assert play.expire_turn(table.pk, now=table.deadline)
+    post.deliver(table.deadline + LATER)
+    mail = Mail.objects.get(to=person.email, kind="played_by_clock")
+    since = mail.text.partition("SINCE YOUR LAST TURN")[2].partition("\n\nW")[0]
+    assert "\n- You " in since
+
+
 def test_a_reminder_is_not_taken_for_another_turn(post: Post) -> None:
     User.objects.update(reminders=[3])
     post.scene.act({"do": "place", "at": "2", "use": []})
