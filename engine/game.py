@@ -195,8 +195,8 @@ class Game(Protocol):
         """
         ...
 
-    def show(self, view: Raw) -> str:
-        """The view as complete plain text."""
+    def show(self, view: Raw, names: Mapping[int, str] | None = None) -> str:
+        """The view as complete plain text, with display names for seats if they are given."""
         ...
 
     def scene(self, view: Raw, lately: Sequence[Raw] = ()) -> Raw:

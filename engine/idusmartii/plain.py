@@ -1,17 +1,19 @@
 """A view as complete plain text: enough to play from in a mail or with a screen reader."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from engine.game import Raw
 from engine.idusmartii.cards import LOYALIST, TRAITOR
 from engine.idusmartii.rules import WAITED_FOR
 from engine.idusmartii.views import offices_of
+from engine.naming import named
 
 
-def show(view: Raw) -> str:
-    """The whole view, in paragraphs."""
+def show(view: Raw, names: Mapping[int, str] | None = None) -> str:
+    """The whole view in paragraphs, with display names for seats if they are given."""
     parts = (_head(view), _track(view), _seats(view), _rounds(view), _to_do(view), _end(view))
-    return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
+    text = "\n\n".join("\n".join(part) for part in parts if part) + "\n"
+    return named(text, names or {})
 
 
 def _head(view: Raw) -> list[str]:

@@ -26,7 +26,7 @@ from engine.quovadis.promise_terms import promise_words, promises_in
 from engine.quovadis.words import deal_sentence, named, term_words
 
 Raw = dict[str, Any]
-WIDTH: Final = 79
+WIDTH: Final = 76
 WAITED_FOR: Final = {
     "action": "to act",
     "bonus": "to use or decline the bonus: Caesar may be put elsewhere",

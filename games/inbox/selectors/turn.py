@@ -11,7 +11,6 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from engine.game import Raw
-from engine.naming import named
 from games.forum import press
 from games.forum.models import Offer
 from games.forum.selectors import Look, OfferLine, Source, offer_board, sources_of
@@ -130,8 +129,9 @@ class TurnSheet:
     @cached_property
     def lines(self) -> list[Line]:
         """The board in words, as long as its lines are."""
-        shown = self.page.position.game.show(self.page.view | {"choices": [], "legal": []})
-        return [Line(text) for text in named(shown, self.names).rstrip().split("\n")]
+        view = self.page.view | {"choices": [], "legal": []}
+        shown = self.page.position.game.show(view, self.names)
+        return [Line(text) for text in shown.rstrip().split("\n")]
 
     @cached_property
     def board(self) -> str:

@@ -2,7 +2,6 @@
 
 import json
 
-from engine.naming import named
 from games.play.models import Table
 from games.play.position import position
 from games.play.registry import Sight
@@ -27,7 +26,7 @@ def inspected(table: Table, sight: Sight = OPEN_TO_ALL) -> list[tuple[str, str]]
 
 def _shown(table: Table, seat: int | None, called: list[str]) -> str:
     here = position(table)
-    return named(here.game.show(here.view(seat)), dict(enumerate(called)))
+    return here.game.show(here.view(seat), dict(enumerate(called)))
 
 
 def _secrets(table: Table) -> str:

@@ -1,5 +1,7 @@
 """What was done, and the whole view, as text."""
 
+from engine.naming import named
+
 
 def tell(before, entry, after, seat):
     own = f" ({entry.card})" if seat == entry.seat else ""
@@ -19,7 +21,7 @@ def tell(before, entry, after, seat):
 LOST = "Nobody takes the omen."
 
 
-def show(view):
+def show(view, names=None):
     who = "a spectator" if view["viewer"] is None else f"seat {view['viewer']}"
     lines = [f"Sortes, seen by {who}", f"Round {view['turn']}: omens {view['omens']}."]
     for seat in range(view["seats"]):
@@ -33,4 +35,4 @@ def show(view):
         lines += [f"  {c['number']}  {c['notation']}" for c in group["choices"]]
     if view["result"]:
         lines.append(f"Points: {view['result']['points']}")
-    return "\n".join(lines) + "\n"
+    return named("\n".join(lines) + "\n", names or {})
