@@ -17,13 +17,13 @@ _QUOTE: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
 _DASHES: Final = "-=<>~‐‑‒–—―−→⇒➔"  # noqa: RUF001 - what mails make of a dash or an arrow
 _MARKS: Final = ",;:#()&+.!?|{}[]"
 _BLANKS: Final = r"\s\u200b-\u200f\u2060\ufeff'`*“”„«»‘’"  # noqa: RUF001
-_LETTER: Final = f"[^\"{_BLANKS}{re.escape(_DASHES + _MARKS)}]"
+_LETTER: Final = f'[^"{_BLANKS}{re.escape(_DASHES + _MARKS)}]'
 _TOKEN: Final = re.compile(
     f"(?P<word>{_LETTER}+(?:['’.]{_LETTER}+)*)"  # noqa: RUF001 - Anna's, 1.0
     f"|(?P<arrow>[{re.escape(_DASHES)}]+)|(?P<mark>[{re.escape(_MARKS)}])"
 )
 _BEFORE_QUOTE: Final = re.compile(f"[{_BLANKS}]*")
-_SKIPPED: Final = re.compile(f"[\"{_BLANKS}]*")
+_SKIPPED: Final = re.compile(f'["{_BLANKS}]*')
 _DECODER: Final = json.JSONDecoder()
 LONGEST_QUOTE: Final = 1300  # a hundred letters, each written as two escapes
 

@@ -57,4 +57,4 @@ def test_nor_after_a_quote_that_nothing_closes(counted, start):
 
 
 def test_a_quote_among_blanks_is_found_wherever_it_opens():
-    assert kinds(" ' \t\"4 7\" “ \"\" 5") == [QUOTED, QUOTED, "word"]
+    assert kinds(' \' \t"4 7" “ "" 5') == [QUOTED, QUOTED, "word"]
