@@ -11,10 +11,12 @@ from django.utils.translation import gettext_lazy as _
 
 from engine import games
 from games.accounts.registry import Viewer
+from games.common.pages import Page
 from games.play.models import Seat, Status, Table, Visibility
 from games.play.selectors.rows import Row, rows_of
 
 A_PAGE: Final = 20
+Listed = Page[Row]
 RUNNING: Final = (Status.PLAYING, Status.PAUSED)
 
 
@@ -36,24 +38,6 @@ class Wish:
     kind: str = ""
     game: str = ""
     mine: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """One page of a list, and where in the list it is."""
-
-    rows: list[Row]
-    total: int
-    page: int
-    pages: int
-
-    @property
-    def first(self) -> int:
-        return (self.page - 1) * A_PAGE + 1
-
-    @property
-    def last(self) -> int:
-        return self.first + len(self.rows) - 1
 
 
 def _to_join(user: Viewer, mine: bool) -> Q:
@@ -152,7 +136,7 @@ def paged(tables: "QuerySet[Table]", user: Viewer, page: str) -> Listed:
     pages = Paginator(tables, A_PAGE)
     here = pages.get_page(page)
     rows = rows_of(tables, user, here.end_index(), max(0, here.start_index() - 1))
-    return Listed(rows, pages.count, here.number, pages.num_pages)
+    return Page(rows, pages.count, here.number, pages.num_pages, A_PAGE)
 
 
 def of_game(tables: "QuerySet[Table]", wish: Wish) -> "QuerySet[Table]":
