@@ -21,7 +21,8 @@ class Notice(Claimable):
 
     A sweep decides how the person is told, when that is due. `scope` is the opaque key of what it
     belongs to (a table, a league): choices are made and mails threaded by it. `digest` says that
-    it waits for a digest. `told_in` is the key of the mails it went into (`Mail.about`).
+    it waits for a digest. `shown_at` is since when it stands on the site, or will. `told_in` is the
+    key of the mails it went into (`Mail.about`).
     """
 
     person = models.ForeignKey(
@@ -40,6 +41,7 @@ class Notice(Claimable):
     state = models.CharField(max_length=10, choices=NoticeState, default=NoticeState.WAITING)
     digest = models.BooleanField(default=False, editable=False)
     shown = models.BooleanField(default=True, editable=False)
+    shown_at = models.DateTimeField(default=clock.now, editable=False)
     told_in = models.CharField(max_length=80, blank=True, editable=False)
     told_at = models.DateTimeField(null=True, blank=True, editable=False)
     read_at = models.DateTimeField(null=True, blank=True, editable=False)
@@ -56,7 +58,9 @@ class Notice(Claimable):
                 name="post_notice_due",
             ),
             models.Index(
-                fields=["person", "-id"], condition=models.Q(shown=True), name="post_notice_newest"
+                fields=["person", "-shown_at", "-id"],
+                condition=models.Q(shown=True),
+                name="post_notice_last_shown",
             ),
             models.Index(
                 fields=["person"],

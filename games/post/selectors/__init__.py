@@ -7,7 +7,13 @@ from games.post.selectors.mails import (
     newest_mails,
     notices_for_export,
 )
-from games.post.selectors.notices import MANY, newest_notices, still_stand, unread_count
+from games.post.selectors.notices import (
+    MANY,
+    newest_unread,
+    notices_shown,
+    still_stand,
+    unread_count,
+)
 from games.post.selectors.queue import Queue, queue
 from games.post.selectors.wishes import (
     Wishes,
@@ -27,8 +33,9 @@ __all__ = [
     "mails_of",
     "mails_to_show",
     "newest_mails",
-    "newest_notices",
+    "newest_unread",
     "notices_for_export",
+    "notices_shown",
     "queue",
     "still_stand",
     "stopped_by",

@@ -4,19 +4,34 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 import structlog
+from django.core.paginator import Paginator
+from django.db.models import Max
 
 from games.accounts.models import User
+from games.common.pages import Page
 from games.post.models import Notice, NoticeState
 from games.post.registry import OpenAmong, registry
 
 log = structlog.get_logger(__name__)
 
+A_PAGE = 50
 MANY = 10
 """The mark in the header counts no further."""
 
 
-def newest_notices(person: User, count: int = 50) -> list[Notice]:
-    return list(Notice.objects.filter(person=person, shown=True).order_by("-pk")[:count])
+def notices_shown(person: User, page: str) -> Page[Notice]:
+    """That page of what stands on the site, the newest first; if there is none, the nearest."""
+    shown = Notice.objects.filter(person=person, shown=True).order_by("-shown_at", "-pk")
+    pages = Paginator(shown, A_PAGE)
+    here = pages.get_page(page)
+    return Page(list(here), pages.count, here.number, pages.num_pages, A_PAGE)
+
+
+def newest_unread(person: User) -> datetime | None:
+    """Since when the newest stands there that is unread, on whatever page; None without any."""
+    unread = Notice.objects.filter(person=person, shown=True, read_at=None)
+    at: datetime | None = unread.aggregate(at=Max("shown_at"))["at"]
+    return at
 
 
 def unread_count(person: User) -> int:

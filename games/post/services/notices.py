@@ -90,6 +90,7 @@ def _row(new: NewNotice, never: dict[tuple[int, str, str], bool], now: datetime)
         payload=dict(new.payload),
         due_at=new.due_at or now,
         created_at=now,
+        shown_at=(new.due_at or now) if new.hidden_until_due else now,
         state=NoticeState.UNWANTED if unwanted else NoticeState.WAITING,
         shown=not (unwanted or new.hidden_until_due),
     )
@@ -121,13 +122,15 @@ def withdraw_notices(people: Iterable[User], cause: str, *, now: datetime) -> in
     return changed
 
 
-def mark_read(person_id: int, *, until: datetime, now: datetime) -> int:
-    """The person has seen the list, up to what was written at this time.
+def mark_read(person_id: int, *, since: datetime | None, until: datetime, now: datetime) -> int:
+    """The person has seen what has come onto the list between these times, or ever until then.
 
-    A time is what the list shows anyway. A key would count what others are told meanwhile.
+    Times are what the list shows anyway. A key would count what others are told meanwhile.
     """
     unread = Notice.objects.filter(person_id=person_id, read_at=None, shown=True)
-    unread = unread.filter(created_at__lte=until)
+    unread = unread.filter(shown_at__lte=until)
+    if since is not None:
+        unread = unread.filter(shown_at__gte=since)
     return unread.update(read_at=now)
 
 

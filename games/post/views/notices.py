@@ -1,4 +1,4 @@
-from datetime import datetime
+from datetime import UTC, datetime
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
@@ -13,20 +13,26 @@ from games.post import selectors, services
 @require_safe
 @login_required
 def notices(request: PersonRequest) -> HttpResponse:
-    """The last notices. Reading is a POST: by itself with JavaScript, by a button without."""
-    found = selectors.newest_notices(request.user)
-    unread = any(notice.read_at is None for notice in found)
-    until = max((notice.created_at for notice in found), default=None)
-    context = {"notices": found, "unread": unread, "until": until}
+    """A page of the notices. Reading is a POST, which JavaScript makes by itself for this page;
+    the button is for all pages.
+    """
+    listed = selectors.notices_shown(request.user, request.GET.get("page", ""))
+    context = {
+        "listed": listed,
+        "is_new": any(notice.read_at is None for notice in listed.rows),
+        "newest_unread": selectors.newest_unread(request.user),
+    }
     return render(request, "post/notices.html", context)
 
 
 @require_POST
 @login_required
 def read(request: PersonRequest) -> HttpResponse:
-    until = _moment(request.POST.get("until", ""))
+    all_until = _moment(request.POST.get("all", ""))
+    until = all_until or _moment(request.POST.get("until", ""))
+    since = None if all_until else _moment(request.POST.get("since", ""))
     if until is not None:
-        services.mark_read(request.user.pk, until=until, now=clock.now())
+        services.mark_read(request.user.pk, since=since, until=until, now=clock.now())
     return (
         HttpResponse(status=204) if request.headers.get("HX-Request") else redirect("post:notices")
     )
@@ -36,6 +42,6 @@ def _moment(text: str) -> datetime | None:
     """A time as the page wrote it; anything else is none."""
     try:
         found = datetime.fromisoformat(text)
-    except ValueError:
+        return found.astimezone(UTC) if found.tzinfo is not None else None
+    except (OverflowError, ValueError):
         return None
-    return found if found.tzinfo is not None else None

@@ -1,7 +1,10 @@
 import re
 from datetime import timedelta
 
+import pytest
+
 from games.post.models import Notice
+from games.post.selectors.notices import A_PAGE
 from tests.games.post.conftest import NOON
 
 CSRF = re.compile(r'(csrfmiddlewaretoken" value="|X-CSRFToken": ")[^"]*"')
@@ -27,6 +30,99 @@ def test_the_header_says_how_many_are_unread(as_, alice, tell):
     for _ in range(12):
         tell(alice)
     assert '<span class="badge badge--accent">9+<' in as_(alice).get("/account/").content.decode()
+
+
+def titles(page):
+    return re.findall(r'<a href="/t/x/">([^<]+)</a>', page.content.decode())
+
+
+def test_by_the_time_they_came_to_stand_there(as_, alice, tell):
+    """A past that is written down at once, as that of the demo, comes in no order."""
+    for hour in (3, 1, 2):
+        tell(alice, title=f"at {hour}", now=NOON + timedelta(hours=hour))
+    assert titles(as_(alice).get("/notices/")) == ["at 3", "at 2", "at 1"]
+
+
+def test_a_reminder_stands_where_it_was_due(as_, alice, tell):
+    due = NOON + timedelta(hours=2)
+    tell(alice, title="reminder", now=NOON, hidden_until_due=True, due_at=due)
+    tell(alice, title="later mailed", now=NOON, due_at=NOON + timedelta(hours=9))
+    tell(alice, title="meanwhile", now=NOON + timedelta(hours=1))
+    Notice.objects.update(shown=True)
+    page = as_(alice).get("/notices/")
+    assert titles(page) == ["reminder", "meanwhile", "later mailed"]
+    assert f'datetime="{due.isoformat()}"' in page.content.decode()
+
+
+@pytest.fixture
+def many(alice, tell):
+    for number in range(A_PAGE + 2):
+        tell(alice, title=f"n{number}", now=NOON + timedelta(minutes=number))
+
+
+def test_what_does_not_fit_is_on_the_next_page(as_, alice, bob, tell, many):
+    tell(bob)
+    tell(alice, now=NOON, hidden_until_due=True, due_at=NOON + timedelta(days=1))
+    first, rest = (as_(alice).get(f"/notices/{asked}") for asked in ("", "?page=2"))
+    assert f"1 to {A_PAGE} of {A_PAGE + 2}" in first.content.decode()
+    assert 'href="?page=2" rel="next"' in first.content.decode()
+    assert titles(first)[0] == f"n{A_PAGE + 1}"
+    assert titles(rest) == ["n1", "n0"]
+
+
+@pytest.mark.parametrize("asked", ["3", "999", "-1", "x", "9" * 5000])
+def test_a_page_that_there_is_not_is_the_nearest(as_, alice, many, asked):
+    assert titles(as_(alice).get("/notices/", {"page": asked}))
+
+
+def test_one_page_needs_no_pager(as_, alice, tell):
+    tell(alice)
+    assert 'class="pager' not in as_(alice).get("/notices/").content.decode()
+
+
+def fields(page):
+    """What the form sends: by itself, and with its button."""
+    found = re.findall(r'name="(since|until|all)" value="([^"]+)"', page.content.decode())
+    by_button = dict(found)
+    return {name: by_button[name] for name in ("since", "until")}, by_button
+
+
+def test_a_page_marks_what_is_on_it(as_, alice, many):
+    """Who has looked at one page has not seen the others."""
+    browser = as_(alice)
+    by_itself, _by_button = fields(browser.get("/notices/"))
+    browser.post("/notices/read/", by_itself)
+    unread = Notice.objects.filter(read_at=None).order_by("pk")
+    assert [notice.title for notice in unread] == ["n0", "n1"]
+    again = browser.get("/notices/").content.decode()
+    assert "Mark all as read" in again
+    assert "hx-trigger" not in again, "nothing on this page is new"
+    by_itself, _by_button = fields(browser.get("/notices/?page=2"))
+    browser.post("/notices/read/", by_itself)
+    assert not unread.all().exists()
+    assert "Mark all as read" not in browser.get("/notices/").content.decode()
+
+
+@pytest.mark.parametrize("page", ["1", "2"])
+def test_the_button_marks_all_pages_and_nothing_later(as_, alice, tell, many, page):
+    browser = as_(alice)
+    _by_itself, by_button = fields(browser.get("/notices/", {"page": page}))
+    later = tell(alice, now=NOON + timedelta(days=1))
+    browser.post("/notices/read/", by_button)
+    assert Notice.objects.get(read_at=None) == later
+
+
+def test_a_reminder_that_comes_meanwhile_is_not_read(as_, alice, tell):
+    """It was written long before what is on the page, and nobody has seen it."""
+    due = NOON + timedelta(days=1)
+    reminder = tell(alice, now=NOON, hidden_until_due=True, due_at=due)
+    tell(alice, now=NOON + timedelta(hours=1))
+    browser = as_(alice)
+    sent = fields(browser.get("/notices/"))
+    Notice.objects.update(shown=True)
+    for fields_sent in sent:
+        browser.post("/notices/read/", fields_sent)
+    assert Notice.objects.get(read_at=None) == reminder
 
 
 def test_looking_changes_nothing(as_, alice, tell):
@@ -75,8 +171,10 @@ def test_not_for_others(as_, alice, bob, tell):
 
 def test_nonsense_is_passed_over(as_, alice, tell):
     tell(alice)
-    for until in ("", "x", "9" * 30, "-1", "2026-11-18T12:00:00", "9999-12-31T23:59:59+00:00x"):
-        assert as_(alice).post("/notices/read/", {"until": until}).status_code == 302
+    ends = ("9999-12-31T23:59:59+00:00x", "9999-12-31T23:59:59-14:00", "0001-01-01T00:00:00+14:00")
+    for until in ("", "x", "9" * 30, "-1", "2026-11-18T12:00:00", *ends):
+        for name in ("until", "all"):
+            assert as_(alice).post("/notices/read/", {name: until}).status_code == 302
     assert Notice.objects.get().read_at is None
 
 
@@ -89,7 +187,7 @@ def test_a_page_for_strangers_asks_nothing(client, db, django_assert_num_queries
 def test_the_mark_is_one_query(as_, alice, tell, django_assert_num_queries):
     tell(alice)
     browser = as_(alice)
-    with django_assert_num_queries(4):  # session, user, the list, the mark
+    with django_assert_num_queries(6):  # session, user, how many, the list, unread, the mark
         browser.get("/notices/")
 
 
