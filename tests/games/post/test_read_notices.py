@@ -1,7 +1,9 @@
 import re
 from datetime import timedelta
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 
 from games.post.models import Notice
 from games.post.selectors.notices import A_PAGE
@@ -30,6 +32,18 @@ def test_the_header_says_how_many_are_unread(as_, alice, tell):
     for _ in range(12):
         tell(alice)
     assert '<span class="badge badge--accent">9+<' in as_(alice).get("/account/").content.decode()
+
+
+def test_what_was_there_before_stands_where_it_did(alice, tell):
+    """Of rows from before there was this time, which are brought over by the migration."""
+    due = NOON + timedelta(days=1)
+    waits = tell(alice, now=NOON, hidden_until_due=True, due_at=due)
+    stands = tell(alice, now=NOON, due_at=due)
+    Notice.objects.update(shown_at=NOON + timedelta(days=9))
+    migration = import_module("games.post.migrations.0004_shown_at")
+    migration.from_what_is_known(apps, None)
+    known = dict(Notice.objects.values_list("pk", "shown_at"))
+    assert known == {waits.pk: due, stands.pk: NOON}
 
 
 def titles(page):
