@@ -25,7 +25,7 @@ def copied_page() -> tuple[str, str, Pages]:
     browser = Browser(our_handler(), session, {"HTTP_ACCEPT_ENCODING": "gzip"})
     address = table.get_absolute_url()
     plain = Browser(our_handler(), session).get(address).body.decode()
-    named = re.findall(r'<(?:link|script|img)\b[^>]*?(?:href|src)="([^"]+)"', plain)
+    named = re.findall(r'<(?:link|script|img)\b[^>]*?(?:href|src)="([^"#]+)"', plain)
     pages: Pages = {}
     for path in {address, *named}:
         answer = browser.get(path)

@@ -137,7 +137,7 @@ class Measures:
         browser = self.people[self.actor]
         packed = {"HTTP_ACCEPT_ENCODING": ACCEPTED[1]}
         page = self.page_of(self.actor).body.decode()
-        fetched = r'<(?:link(?! rel="alternate")|script|img)\b[^>]*?(?:href|src)="([^"]+)"'
+        fetched = r'<(?:link(?! rel="alternate")|script|img)\b[^>]*?(?:href|src)="([^"#]+)"'
         named = set(re.findall(fetched, page))
         assert all(path.startswith("/static/") for path in named), named
         parts = [browser.get(path, **packed) for path in named]
