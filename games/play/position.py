@@ -121,12 +121,19 @@ when_committed = transaction.on_commit  # tests that never commit put something 
 def position(table: Table, length: int | None = None) -> Position:
     """The table's position now, or after the first `length` entries."""
     wanted = table.length if length is None else length
-    known = _memory.get(_key(table, wanted))
+    key = _key(table, wanted)
+    known = _memory.get(key) or _folded_for(table).get(key)
     if known is not None:
         return known
-    found = _folded(table, wanted)
+    found = _folded_for(table)[key] = _folded(table, wanted)
     remember(table, found)
     return found
+
+
+def _folded_for(table: Table) -> dict[Hashable, Position]:
+    """Until the transaction is over, for whoever has this very row of the table in his hands."""
+    kept: dict[Hashable, Position] = table.__dict__.setdefault("_folded", {})
+    return kept
 
 
 def nearest(table: Table, wanted: int) -> Position:
@@ -150,6 +157,8 @@ def _key(table: Table, length: int) -> Hashable:
 
 def _folded(table: Table, wanted: int) -> Position:
     found = _nearest(table, wanted) or _first(table)
+    if found.length == wanted:
+        return found
     entries = Entry.objects.filter(table=table, index__gte=found.length, index__lt=wanted)
     for raw in entries.order_by("index").values_list("raw", flat=True):
         found, _ = found.after(raw)

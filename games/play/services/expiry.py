@@ -49,18 +49,20 @@ def _play_for_late(table: Table, now: datetime) -> bool:
         return False
     last: Step | None = None
     for seat in late:
-        step = _play_for(table, seat.number, now=now)
+        if last is not None:
+            seats = seats_of(table)  # a seat may have been given up
+        step = _play_for(table, seats, seat.number, now=now)
         if step is not None and step.entry.made_by == MadeBy.CLOCK:
             _note_miss(table, seat, now)
         last = step or last
     if last is not None:
-        play_orders(replace(last, seats=seats_of(table)))  # a seat may have been given up
+        play_orders(replace(last, seats=seats_of(table)))
     return True
 
 
-def _play_for(table: Table, seat: int, *, now: datetime) -> Step | None:
+def _play_for(table: Table, seats: list[Seat], seat: int, *, now: datetime) -> Step | None:
     """An order left ahead if there is one that fits, else the harmless entry, to the turn's end."""
-    here, step, seats = position_of(table, None), None, seats_of(table)
+    here, step = position_of(table, None), None
     for order in due_orders(seats, [seat], late=True):
         step = take_action(table, seats, order, here, now=now)
     turn = here.turn
