@@ -6,20 +6,27 @@ import sys
 
 
 def main() -> None:
-    """Imports stand inside, so that Ctrl-C is answered while they go on too."""
-    from django.conf import settings
-    from django.core.exceptions import ImproperlyConfigured
+    """Run the command. Imports are inside, so that Ctrl-C is answered while they run, too."""
     from django.core.management import execute_from_command_line
+    from django.db import OperationalError
 
+    from qvsite import start
+
+    start.with_settings()
     try:
-        settings.INSTALLED_APPS  # noqa: B018  (reads them)
-    except ImproperlyConfigured as trouble:
-        sys.exit(f"Cursus does not start with these settings: {trouble}")
-    execute_from_command_line(sys.argv)
+        execute_from_command_line(sys.argv)
+    except OperationalError:
+        from games.common.stores import database_trouble
+
+        if said := database_trouble():
+            sys.exit(said)
+        raise
 
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "qvsite.settings")
+    if sys.argv[1:2] not in (["receive_mail"], ["embedded_worker"]):
+        os.environ.setdefault("DATABASE_WAIT", "0")  # a migration may take its time
     try:
         main()
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""The rules: pure functions over frozen values.
+"""The rules of the games: pure functions over frozen values.
 
-No Django, no clock, no randomness but what is handed in (docs/engine.md).
+No Django and no clock; the only randomness is what callers pass in (docs/engine.md).
 """

@@ -1,4 +1,4 @@
-"""The command line of records.md: `python -m engine --help`."""
+"""The command line of docs/records.md: `python -m engine --help`."""
 
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
@@ -9,14 +9,14 @@ from engine.commands import run
 
 
 class Parser(ArgumentParser):
-    """Complains in one line."""
+    """Reports a wrong argument in one line."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{' '.join(message.split())[:300]}\n")
 
 
 def parser() -> ArgumentParser:
-    """The commands with their arguments."""
+    """Return the parser of all commands and their arguments."""
     top = Parser(prog="python -m engine", description=__doc__, allow_abbrev=False)
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
@@ -39,7 +39,7 @@ def parser() -> ArgumentParser:
 
 
 def _make(one: ArgumentParser, *, any_game: bool = False) -> None:
-    """With `any_game` the first one is played unless another is named."""
+    """Add the arguments that choose a game; with `any_game` its name may be left out."""
     names = ", ".join(games.NAMES)
     if any_game:
         one.add_argument("game", help=names, nargs="?", default=games.NAMES[0])
@@ -71,15 +71,15 @@ def _watch(one: ArgumentParser) -> None:
 
 
 def whole(text: str) -> int:
-    """A whole number."""
+    """Read a whole number."""
     try:
         return int(text)
     except ValueError:
-        raise ArgumentTypeError(f"{text[:40]!r} is no whole number") from None
+        raise ArgumentTypeError(f"{text[:40]!r} is not a whole number") from None
 
 
 def seconds(text: str) -> float:
-    """A pause that somebody may want to wait."""
+    """Read a pause of a length that somebody may want to wait for."""
     try:
         pause = float(text)
     except ValueError:
@@ -90,14 +90,14 @@ def seconds(text: str) -> float:
 
 
 def main(args: list[str] | None = None) -> int:
-    """The exit status."""
+    """Run the command line and return its exit status."""
     for stream in (sys.stdout, sys.stderr):
         _speaks_anything(stream)
     return run(parser().parse_args(args))
 
 
 def _speaks_anything(stream: Any) -> None:
-    """What the terminal cannot show is escaped rather than a crash."""
+    """Escape characters that the terminal cannot show, instead of failing on them."""
     if hasattr(stream, "reconfigure"):
         stream.reconfigure(errors="backslashreplace")
 

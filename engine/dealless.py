@@ -1,4 +1,4 @@
-"""What all house players of a game without deals say about deals."""
+"""The answers of house players in games without deals."""
 
 from collections.abc import Sequence
 from random import Random
@@ -7,12 +7,12 @@ from engine.game import Answer, Raw
 
 
 class Dealless:
-    """Proposes nothing and accepts nothing."""
+    """A house player's side of a game without deals: no offers, every offer refused."""
 
     def propose(self, view: Raw, rng: Random) -> Sequence[Raw]:
-        """No offers."""
+        """Propose nothing."""
         return ()
 
     def answer(self, view: Raw, deal: Raw, rng: Random) -> Answer:
-        """No deals."""
+        """Refuse the offer."""
         return Answer(False, "Nothing is traded in this game.")

@@ -1,20 +1,22 @@
-"""What every game of the engine offers: the only surface others may build on.
+"""What every game of the engine offers. Code outside a game relies on this and nothing else.
 
-A game is a package `engine/<name>/` whose `__init__` offers the names below; the package
-itself, as a module, is the value of type `Game`. States and entries are frozen values of the
-game's own; whoever is outside treats them as opaque and speaks in raw entries (the dicts of
-records.md), views and text.
+A game is a package `engine/<name>/` whose `__init__` offers the names of `Game`; the package
+itself, as a module, is the value of type `Game`. Each name lies in a module of that name. States
+and entries are frozen values of the game's own. Code outside the game treats them as opaque and
+works with raw entries (the dicts of docs/records.md), views and text.
 """
 
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 
-Raw = dict[str, Any]  # an entry, a deal or a view in the words of records.md
+Raw = dict[str, Any]  # an entry, a deal or a view in the format of docs/records.md
 
 FREE: Final = ("deal", "reveal")
-"""Entries that whoever likes may make at any time, in games that have them: nobody's turn depends
-on them, and `legal` leaves them out."""
+"""Entries that anybody may make at any time, in games that have them.
+
+They are never anybody's turn, so `legal` leaves them out.
+"""
 
 
 class Option(NamedTuple):
@@ -36,14 +38,14 @@ class Header(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What a house player says to an offer."""
+    """A house player's answer to an offer."""
 
     accept: bool
     reason: str  # one sentence a person can read
 
 
 class ClaimField(NamedTuple):
-    """Something to choose for a claim. `choices` are values with their words."""
+    """One choice that a claim asks for. `choices` are pairs of a value and its wording."""
 
     name: str
     label: str
@@ -51,7 +53,7 @@ class ClaimField(NamedTuple):
 
 
 class ClaimKind(NamedTuple):
-    """A kind of claim that a seat may make now."""
+    """One kind of claim that a seat may make now."""
 
     code: str
     title: str
@@ -59,36 +61,36 @@ class ClaimKind(NamedTuple):
 
 
 class Claims(Protocol):
-    """What may be claimed in a game where players may lie about what is hidden.
+    """What players may claim in a game where they may lie about what is hidden.
 
     A claim is a dict: `claim` is its kind, `when` says in words when it was made, `about` is the
-    other seat that it is about, if there is one; the rest is the game's own. It is complete: what
-    it says depends on nothing else.
+    seat that it is about, if there is one; further keys are the game's own. A claim is complete:
+    its meaning depends on nothing else.
     """
 
     def kinds(self, view: Raw, seat: int) -> Sequence[ClaimKind]:
-        """What the seat may claim now, true or not; nothing where nothing can be claimed.
+        """Return the kinds of claim that the seat may make now, true or not.
 
-        `view` is a spectator's, so what is offered tells nothing.
+        `view` is a spectator's view, so the kinds offered reveal nothing.
         """
         ...
 
     def claim(self, view: Raw, seat: int, code: str, chosen: Mapping[str, str]) -> Raw:
-        """The claim with these choices, or a Refusal. `view` is a spectator's here too."""
+        """Build the claim with these choices, or raise a Refusal. `view` is a spectator's view."""
         ...
 
     def say(self, claim: Raw) -> str:
-        """The claim in a sentence of who makes it, other seats by number."""
+        """Say the claim in a sentence, as its author would; other seats by number."""
         ...
 
     def topic(self, claim: Raw) -> str:
-        """What it is about: of two claims of a seat on one topic, the later counts."""
+        """Return the topic of the claim. Of two claims of a seat on one topic, the later counts."""
         ...
 
     def judge(self, view: Raw, seat: int, claim: Raw) -> bool | None:
-        """Whether the claim of the seat is true, as far as a view shows; None: it cannot be told.
+        """Judge whether a seat's claim is true, as far as the view shows; None if that is open.
 
-        With the view of a spectator after the end everything that can be known is.
+        A spectator's view after the end shows everything that can be known.
         """
         ...
 
@@ -101,135 +103,145 @@ class Claims(Protocol):
         *,
         unasked: bool,
     ) -> tuple[str, Mapping[str, str]] | None:
-        """What a house player would claim: a kind and its choices, or nothing.
+        """Return what a house player would claim, as a kind and its choices, or None.
 
-        `heard` are the claims that it may know of, oldest first, with who made them. Unless
-        `unasked` it only answers what was said about itself.
+        `heard` holds the claims that the house player may know of, oldest first, each with the seat
+        that made it. Unless `unasked`, the house player only answers claims about itself.
         """
         ...
 
 
 class Bot(Protocol):
-    """A house player. It knows what its seat may know: a view, never a state."""
+    """A house player. It knows only what its seat may know: it gets a view, never a state."""
 
     def choose(self, view: Raw, rng: Random) -> Raw:
-        """One of `view["legal"]`."""
+        """Choose one of `view["legal"]`."""
         ...
 
     def propose(self, view: Raw, rng: Random) -> Sequence[Raw]:
-        """Offers it would make now: raw deals without `id`, `signed` by itself only."""
+        """Return the offers it would make now: raw deals without `id`, signed by itself only."""
         ...
 
     def answer(self, view: Raw, deal: Raw, rng: Random) -> Answer:
-        """Accept or refuse an offer it was asked to sign."""
+        """Accept or refuse an offer that it was asked to sign."""
         ...
 
 
 @runtime_checkable
 class Haggler(Protocol):
-    """A house player that can name another deal in the place of one that it refuses."""
+    """A house player that can suggest another deal instead of one that it refuses."""
 
     def instead(self, view: Raw, deal: Raw, rng: Random) -> Raw | None:
-        """What it would sign instead, as `propose` writes offers; None if there is nothing."""
+        """Return the deal it would sign instead, in the form of `propose`, or None."""
         ...
 
 
 class Game(Protocol):
-    """The surface of a game package."""
+    """The names that every game package offers."""
 
     name: str
     title: str
-    seats: range  # how many may play
+    seats: range  # possible numbers of players
     options: Mapping[str, Option]
     bots: Mapping[str, Bot]  # "novice", "steady", "shrewd"
     has_deals: bool
 
     @property
     def claims(self) -> Claims | None:
-        """None: at this game's tables nobody claims anything."""
+        """What may be claimed, or None in a game without claims."""
         ...
 
     def draw(self, seats: int, options: Mapping[str, str | int], rng: Random) -> tuple[int, Raw]:
-        """Draw a start seat and the chance of a new record."""
+        """Draw a start seat and the chance for a new record."""
+        ...
+
+    def redraw(self, header: Header, state: Any, rng: Random) -> Raw | None:
+        """Draw again everything that nobody has seen up to this state.
+
+        Return the chance of a record that replays to the same state, or None if nothing can be
+        drawn again because the players held it from the start.
+        """
         ...
 
     def setup(self, header: Header) -> Any:
-        """The state before the first entry; refuses chance that is not of this game."""
+        """Return the state before the first entry; refuse chance that is not of this game."""
         ...
 
     def decode(self, state: Any, raw: object) -> Any:
-        """An entry from its dict. Judges form only; `apply` judges legality."""
+        """Read an entry from its dict. Check its form only; `apply` checks that it is legal."""
         ...
 
     def encode(self, entry: Any) -> Raw:
-        """The dict of an entry, keys in the order of records.md."""
+        """Return the dict of an entry, its keys in the order of docs/records.md."""
         ...
 
     def apply(self, state: Any, entry: Any) -> Any:
-        """The state after the entry, or a Refusal; the state given is never changed."""
+        """Return the state after the entry, or raise a Refusal; never change the state given."""
         ...
 
     def legal(self, state: Any) -> Sequence[Any]:
-        """Every legal entry of whoever must act, without those that are `FREE`, each once."""
+        """Return every legal entry of the seats that must act, each once, without `FREE` ones."""
         ...
 
     def actors(self, state: Any) -> tuple[int, ...]:
-        """The seats that must act now, sorted; empty when the game is over."""
+        """Return the seats that must act now, sorted; none when the game is over."""
         ...
 
     def default(self, state: Any, seat: int) -> Any:
-        """The harmless legal entry the clock plays for an absent seat that must act."""
+        """Return the harmless legal entry that the clock plays for an absent seat."""
         ...
 
     def replay(self, state: Any) -> Raw:
-        """The full state in the words of records.md."""
+        """Return the full state in the format of docs/records.md."""
         ...
 
     def view(self, state: Any, seat: int | None) -> Raw:
-        """What that seat (None: a spectator) may see, `legal` and `choices` included.
+        """Return what that seat (None: a spectator) may see, `legal` and `choices` included.
 
-        `viewer` is the seat; `turn` counts turns, or rounds where seats act at once, from 1 up;
-        `result` is None until the end, and then has `places` by seat, or the `winners`.
-        `choices` is a list of groups `{"group", "title", "choices": [{"number", "entry",
-        "notation", "sentence"}]}` with numbers running on from 1 over all groups.
+        `viewer` is the seat. `turn` counts turns, or rounds where seats act at once, from 1.
+        `result` is None until the end, and then has `places` by seat, or the `winners`. `choices`
+        is a list of groups `{"group", "title", "choices": [{"number", "entry", "notation",
+        "sentence"}]}`; numbers run on from 1 over all groups.
         """
         ...
 
     def show(self, view: Raw, names: Mapping[int, str] | None = None) -> str:
-        """The view as complete plain text, with display names for seats if they are given."""
+        """Return the view as complete plain text, with display names for seats if given."""
         ...
 
     def scene(self, view: Raw, lately: Sequence[Raw] = ()) -> Raw:
-        """The view as a drawing for `templates/<name>/board.svg`; `lately` are entries to mark.
+        """Return the view as a drawing for `templates/<name>/board.svg`.
 
-        Its `spots` say which numbered choices each place on the board stands for.
+        `lately` holds the entries to mark. `spots` of the drawing maps each place on the board to
+        the numbered choices that it stands for.
         """
         ...
 
     def tell(self, before: Any, entry: Any, after: Any, seat: int | None) -> str:
-        """What the entry did, in a sentence or two, as that viewer may know it."""
+        """Say in a sentence or two what the entry did, as far as that viewer may know."""
         ...
 
-    def wishes(self, view: Raw) -> list[Raw]:
-        """What may be left ahead for the viewer's next turn: `{"wish", "sentence"}` each.
+    def orders(self, view: Raw) -> list[Raw]:
+        """Return the orders that the viewer may leave for their next turn.
 
-        A wish is part of an entry, such as `{"do": "move", "path": "4-7"}`. It may have an `if`,
-        such as `{"ahead": "traitor"}`: what must then be among the `facts` of the viewer's view.
+        Each is `{"entry", "sentence"}`. Its entry is partial, such as `{"do": "move", "path":
+        "4-7"}`: the first legal entry that has all of it is played. It may have a condition under
+        `if`, such as `{"ahead": "traitor"}`, which the `facts` of the viewer's view must then meet.
         """
         ...
 
     def write(self, raw: Raw) -> str:
-        """An entry (or deal entry) in notation, without loss but for its seat."""
+        """Write an entry (or deal entry) in notation, without loss except for its seat."""
         ...
 
     def is_secret(self, raw: Raw) -> bool:
-        """Whether the entry, and so its notation, says what only its seat knows until the end."""
+        """Tell whether the entry, and so its notation, is known only to its seat until the end."""
         ...
 
     def read(self, text: str, view: Raw) -> Raw:
-        """An entry from notation; a Refusal says what was understood and the nearest choices."""
+        """Read an entry from notation. A Refusal says what was understood and what is nearest."""
         ...
 
     def score(self, header: Header, log: Sequence[Raw]) -> str:
-        """The whole game in notation, as readable text."""
+        """Write the whole game in notation, as readable text."""
         ...

@@ -1,4 +1,4 @@
-"""JSON from anywhere, read strictly: what it cannot say clearly is a fault, not a guess."""
+"""Strict reading of JSON from any source: unclear input is a fault and never a guess."""
 
 import json
 from math import isinf, isnan
@@ -11,11 +11,11 @@ MOST_DIGITS: Final = 4_000  # of a number that is kept exactly
 
 
 class Twice(dict[str, Any]):
-    """An object in which a key occurred twice."""
+    """An object in which a key occurs twice."""
 
 
 class Text:
-    """A text with the value it stands for, and whether it may hold a fault."""
+    """A JSON text with the value it stands for, and whether it may contain a fault."""
 
     def __init__(self, data: bytes) -> None:
         if len(data) > MOST_BYTES:
@@ -48,16 +48,16 @@ class Text:
 
 
 def fault_in(value: object) -> str | None:
-    """The first thing in a value that JSON cannot say, however deep it lies."""
+    """Return the first thing in a value that JSON cannot express, at any depth, or None."""
     waiting = [value]
     while waiting:
         one = waiting.pop()
         if isinstance(one, Twice):
             return "a key occurs twice in one object"
         if isinstance(one, str) and not _is_text(one):
-            return "half a surrogate pair is no text"
+            return "half a surrogate pair is not text"
         if isinstance(one, float) and (isnan(one) or isinf(one)):
-            return "NaN and Infinity are no numbers"
+            return "NaN and Infinity are not numbers"
         if isinstance(one, dict):
             waiting += [*one.keys(), *one.values()]
         elif isinstance(one, list):
@@ -66,7 +66,7 @@ def fault_in(value: object) -> str | None:
 
 
 def said(value: object) -> str:
-    """A value as a refusal quotes it: short, whatever it is."""
+    """Quote a value in a refusal: short, whatever the value is."""
     if isinstance(value, (list, dict)):
         return "a list" if isinstance(value, list) else "an object"
     if isinstance(value, int) and value.bit_length() > 64:
@@ -89,4 +89,4 @@ def _is_text(text: str) -> bool:
 
 
 def _no_json(reason: str) -> Refusal:
-    return Refusal(Code.NO_RECORD, f"this is no JSON text: {reason}")
+    return Refusal(Code.NO_RECORD, f"this is not JSON: {reason}")

@@ -1,8 +1,8 @@
-"""A whole game between house players, entry by entry, over nothing but the Game protocol.
+"""A whole game between house players, played entry by entry through the Game protocol alone.
 
-In a game with deals every turn begins with bargaining: whoever acts proposes first, then the
-others clockwise; who must sign is asked; what all have signed is sealed if the rules allow it.
-Whatever a house player makes up, the game itself decides through `apply`.
+In a game with deals every turn begins with bargaining: the active seat proposes first, then the
+others clockwise. Every seat that must sign an offer is asked, and an offer that all have signed is
+sealed if the rules allow it. `apply` decides what is legal, whatever a house player proposes.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,20 +12,20 @@ from typing import Any, Final, NamedTuple, Protocol, cast
 from engine.game import Bot, Game, Header, Raw
 from engine.refusal import Refusal
 
-MOST_DEALS: Final = 6  # sealed in one turn; between house players more is chatter
-MOST_OFFERS: Final = 12  # that one seat may make before the others have their say
+MOST_DEALS: Final = 6  # sealed in one turn; house players gain nothing from more
+MOST_OFFERS: Final = 12  # that one seat may make before the others have their turn to propose
 
 
 class Bargaining(Game, Protocol):
-    """A game in which deals are sealed (`has_deals`)."""
+    """A game in which deals can be sealed (`has_deals`)."""
 
     def must_sign(self, state: Any, deal: Raw) -> tuple[int, ...]:
-        """The seats whose signature the deal needs, ascending."""
+        """Return the seats whose signature the deal needs, ascending."""
         ...
 
 
-class Step(NamedTuple):
-    """One entry of a game as it is played."""
+class PlayedEntry(NamedTuple):
+    """One entry of a game as it is played, with the states before and after it."""
 
     before: Any
     raw: Raw
@@ -33,12 +33,12 @@ class Step(NamedTuple):
 
 
 def play_out(game: Game, header: Header, bots: Sequence[Bot], rng: Random) -> list[Raw]:
-    """The log of a whole game."""
+    """Play a whole game and return its log."""
     return [step.raw for step in play(game, header, bots, rng)]
 
 
-def play(game: Game, header: Header, bots: Sequence[Bot], rng: Random) -> Iterator[Step]:
-    """A whole game, one step for each entry, to be watched as it goes."""
+def play(game: Game, header: Header, bots: Sequence[Bot], rng: Random) -> Iterator[PlayedEntry]:
+    """Play a whole game and yield each entry as it is played."""
     state = game.setup(header)
     sealed = 0
     while actors := game.actors(state):
@@ -48,15 +48,15 @@ def play(game: Game, header: Header, bots: Sequence[Bot], rng: Random) -> Iterat
                 state, sealed = step.after, sealed + 1
         seat = actors[0]
         raw = bots[seat].choose(game.view(state, seat), rng)
-        step = Step(state, raw, game.apply(state, game.decode(state, raw)))
+        step = PlayedEntry(state, raw, game.apply(state, game.decode(state, raw)))
         yield step
         state = step.after
 
 
 def _bargain(
     game: Bargaining, state: Any, bots: Sequence[Bot], rng: Random, sealed: int
-) -> Iterator[Step]:
-    """The deals sealed before the next choice."""
+) -> Iterator[PlayedEntry]:
+    """Yield the deals that are sealed before the next choice."""
     first = game.actors(state)[0]
     left = MOST_DEALS
     for turn in range(len(bots)):
@@ -71,8 +71,8 @@ def _bargain(
 
 def _next_deal(
     game: Bargaining, state: Any, bots: Sequence[Bot], rng: Random, who: tuple[int, str]
-) -> Step | None:
-    """The first offer of a seat that all accept and the rules allow, sealed."""
+) -> PlayedEntry | None:
+    """Seal the seat's first offer that all accept and the rules allow."""
     seat, ident = who
     for offer in list(bots[seat].propose(game.view(state, seat), rng))[:MOST_OFFERS]:
         deal = {**offer, "id": ident, "by": seat, "signed": [seat]}
@@ -81,8 +81,8 @@ def _next_deal(
             signed = {"do": "deal", "deal": {**deal, "signed": sorted({seat, *signers})}}
             after = game.apply(state, game.decode(state, signed))
         except Refusal:
-            continue  # it could not be sealed: nobody need be asked
+            continue  # it could not be sealed, so nobody is asked
         others = [s for s in signers if s != seat]
         if all(bots[s].answer(game.view(state, s), deal, rng).accept for s in others):
-            return Step(state, signed, after)
+            return PlayedEntry(state, signed, after)
     return None

@@ -1,4 +1,7 @@
-"""A game as a file: records.md to the letter. A record holds no state; folding its log gives it."""
+"""A game as a file, exactly as docs/records.md specifies it.
+
+A record holds no state: applying its log, entry by entry, gives the state.
+"""
 
 import hashlib
 import json
@@ -17,8 +20,8 @@ Separators = tuple[str, str] | None
 KEYS: Final = ("format", "game", "seats", "start", "options", "chance", "log")
 
 
-class Unreadable(NamedTuple):
-    """Stands in a log for an entry that JSON could not say clearly."""
+class UnreadableEntry(NamedTuple):
+    """Takes the place of an entry in a log that is not clear JSON."""
 
     fault: str
 
@@ -27,7 +30,7 @@ class Record(NamedTuple):
     """Everything that determines a game; `further` holds the keys that the engine ignores."""
 
     header: Header
-    log: tuple[Any, ...]  # raw entries, not judged yet: `states` does
+    log: tuple[Any, ...]  # raw entries, not checked yet: `states` checks them
     further: Mapping[str, Any]
 
     @property
@@ -39,14 +42,14 @@ class Record(NamedTuple):
 
 
 def parse(data: bytes) -> Record:
-    """The record in a file, all of it judged but the log; a Refusal says what is wrong."""
+    """Read a record from a file and check everything but its log; a Refusal says what is wrong."""
     text = Text(data)
     raw = text.value
     return read(_clear(raw) if text.suspicious and isinstance(raw, dict) else raw)
 
 
 def _clear(raw: Raw) -> Raw:
-    """Faults of the JSON refuse the record; in the log, each waits for its entry's turn."""
+    """Refuse faults of the JSON outside the log; in the log, mark the entry that has the fault."""
     log = raw.get("log")
     fault = fault_in(type(raw)({**raw, "log": None}))
     if fault is not None:
@@ -56,12 +59,12 @@ def _clear(raw: Raw) -> Raw:
     faults = map(fault_in, log)
     return {
         **raw,
-        "log": [e if f is None else Unreadable(f) for e, f in zip(log, faults, strict=True)],
+        "log": [e if f is None else UnreadableEntry(f) for e, f in zip(log, faults, strict=True)],
     }
 
 
 def read(raw: object) -> Record:
-    """The record that a JSON value stands for."""
+    """Read a record from a JSON value."""
     if not isinstance(raw, dict):
         raise _malformed(f"a record is an object, not {said(raw)}")
     if raw.get("format") != FORMAT:
@@ -98,7 +101,7 @@ def _whole(raw: Raw, key: str, known: range) -> int:
 
 
 def complete(game: Game, options: Mapping[str, object]) -> dict[str, str | int]:
-    """The options with defaults filled in, in the game's own order."""
+    """Return all options in the game's order, with defaults filled in."""
     for name in options:
         if name not in game.options:
             known = ", ".join(game.options) or "none"
@@ -121,11 +124,11 @@ def _malformed(reason: str) -> Refusal:
     return Refusal(Code.MALFORMED, reason)
 
 
-# Making and writing
+# Create and write
 
 
 def new(name: str, seats: int, options: Mapping[str, object], rng: Random) -> Record:
-    """A record with an empty log; all randomness of the game is drawn here."""
+    """Create a record with an empty log; all randomness of the game is drawn here."""
     game = games.get(name)
     if seats not in game.seats:
         few, many = game.seats[0], game.seats[-1]
@@ -136,7 +139,7 @@ def new(name: str, seats: int, options: Mapping[str, object], rng: Random) -> Re
 
 
 def raw_of(record: Record) -> Raw:
-    """The record as a JSON value, keys in the order of records.md, further keys last."""
+    """Return the record as a JSON value, keys in the order of docs/records.md, others last."""
     header = record.header
     raw: Raw = {"format": FORMAT, "game": header.game, "seats": header.seats}
     raw |= {"start": header.start, "options": dict(header.options), "chance": header.chance}
@@ -144,12 +147,12 @@ def raw_of(record: Record) -> Raw:
 
 
 def compact(record: Record) -> str:
-    """The record as stored: one line."""
+    """Write the record as it is stored: on one line."""
     return _json(raw_of(record), (",", ":"))
 
 
 def dump(record: Record) -> str:
-    """The record as people read it: a line a key, a line an entry."""
+    """Write the record as people read it: a line for each key and each entry."""
     raw = raw_of(record)
     raw["log"] = None
     lines = [f'"{key}": {_json(value)}' for key, value in raw.items() if key != "log"]
@@ -166,18 +169,21 @@ def _json(value: object, separators: Separators = None, *, ordered: bool = False
         raise _malformed("the record holds what JSON cannot say") from None
 
 
-# Folding
+# Apply the log
 
 
 def states(record: Record, at: int | None = None) -> Iterator[Any]:
-    """The state before the first entry, then after each of all (or the first `at`) entries."""
+    """Yield the state before the first entry, then the state after each entry.
+
+    With `at`, stop after the first `at` entries.
+    """
     game = record.game
     decode, apply = game.decode, game.apply
     state = game.setup(record.header)
     yield state
     for index, raw in enumerate(islice(record.log, at)):
         try:
-            if type(raw) is Unreadable:
+            if type(raw) is UnreadableEntry:
                 raise _malformed(raw.fault)
             state = apply(state, decode(state, raw))
         except Refusal as cause:
@@ -186,7 +192,7 @@ def states(record: Record, at: int | None = None) -> Iterator[Any]:
 
 
 def final(record: Record, at: int | None = None) -> Any:
-    """The state after all (or the first `at`) entries."""
+    """Return the state after all entries, or after the first `at`."""
     if at is not None and not 0 <= at <= len(record.log):
         raise _malformed(f"there are {len(record.log)} entries: the first {said(at)} are not there")
     for state in states(record, at):
@@ -194,27 +200,27 @@ def final(record: Record, at: int | None = None) -> Any:
     return last
 
 
-# The commitment (map page: Secrets)
+# The commitment (docs/secrets.md)
 
 
 def commitment(header: Header, salt: str) -> Raw:
-    """What is shown while the game runs, with the salt that is added when it has ended."""
+    """Return what is shown while the game runs, with the salt that is added once it has ended."""
     return {"sha256": _digest(header, salt), "salt": salt}
 
 
 def dealt(header: Header) -> str:
-    """Chance and start as canonical JSON: what is committed to."""
+    """Return chance and start as canonical JSON: the text that is committed to."""
     return _json({"chance": header.chance, "start": header.start}, (",", ":"), ordered=True)
 
 
 def _digest(header: Header, salt: str) -> str:
-    """SHA-256 of the salt, a line break, and what was dealt."""
+    """Return the SHA-256 of the salt, a line break, and what was dealt."""
     told = f"{salt}\n{dealt(header)}"
     return hashlib.sha256(told.encode(errors="backslashreplace")).hexdigest()
 
 
 def check_commitment(record: Record) -> None:
-    """Refuse a record whose chance is not what was committed to; without salt nothing is known."""
+    """Refuse a record whose chance is not what was committed to. Without salt, accept any."""
     raw = record.further.get("commitment")
     if raw is None:
         return

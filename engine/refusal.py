@@ -1,10 +1,10 @@
-"""Why something is not accepted: one closed list, in words a person can act on."""
+"""Refusals: why something is not accepted, as one closed list of codes and a readable reason."""
 
 from enum import StrEnum
 
 
 class Code(StrEnum):
-    """The kinds of refusal. Programs branch on these, people read the reason."""
+    """The kinds of refusal. Programs branch on these; people read the reason."""
 
     NO_RECORD = "no_record"  # the file is not a record at all
     MALFORMED = "malformed"  # an entry, term or option of the wrong form
@@ -28,8 +28,7 @@ class Code(StrEnum):
 class Refusal(Exception):
     """A refused entry, deal or record.
 
-    `knows` names the seats who may read `reason`; None means everybody. Who may not,
-    reads `public`.
+    `knows` holds the seats that may read `reason`; None means everybody. All others read `public`.
     """
 
     def __init__(
@@ -49,19 +48,19 @@ class Refusal(Exception):
         self.term = term
 
     def code_to(self, seat: int | None) -> Code:
-        """The kind of refusal as that seat may know it: a kind can say as much as a reason."""
+        """Return the code that the seat may know: a code can reveal as much as a reason."""
         known = self.knows is None or (seat is not None and seat in self.knows)
         return self.code if known else Code.RULES
 
     def said_to(self, seat: int | None) -> str:
-        """The reason as the given seat (None: a spectator) may read it."""
+        """Return the reason that the given seat (None: a spectator) may read."""
         if self.knows is None or (seat is not None and seat in self.knows):
             return self.reason
         return self.public
 
 
 class EntryRefused(Refusal):
-    """A refusal of the entry with the given index (from 0) of a log."""
+    """The refusal of one entry of a log, with its index from 0."""
 
     def __init__(self, index: int, cause: Refusal) -> None:
         super().__init__(

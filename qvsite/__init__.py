@@ -1,4 +1,4 @@
-"""The site: settings, addresses, entry points. All else lives in ``games`` and ``engine``."""
+"""The site: settings, addresses, entry points. Everything else is in ``games`` and ``engine``."""
 
 from qvsite.celery import app as celery_app
 

@@ -4,10 +4,15 @@ import os
 
 from django.core.asgi import get_asgi_application
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "qvsite.settings")
+from qvsite import start
 
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "qvsite.settings")
+os.environ.setdefault("DATABASE_WAIT", "3")  # seconds: docs/locks.md
+
+start.with_settings(start.FOR_GUNICORN)
 application = get_asgi_application()
 
-from games.common import standstill  # noqa: E402  (the apps have to be ready)
+from games.common import liveness, stores  # noqa: E402  (the apps have to be ready)
 
-standstill.watch()
+stores.say_of_database()
+liveness.watch()

@@ -1,9 +1,11 @@
-"""How the site logs: lines that people read on the embedded site, JSON in production."""
+"""The site's logs: lines for people on the embedded site, JSON in production."""
 
 import sys
 from typing import Any
 
 import structlog
+
+from qvsite.redaction import redact
 
 _STAMPS: list[Any] = [
     structlog.contextvars.merge_contextvars,
@@ -17,13 +19,13 @@ _FOR_PEOPLE: list[Any] = [
     )
 ]
 _FOR_PROGRAMS: list[Any] = [
-    structlog.processors.format_exc_info,  # where it went wrong stands nowhere else
+    structlog.processors.format_exc_info,  # the traceback is kept nowhere else
     structlog.processors.JSONRenderer(),
 ]
 
 
 def configured(*, level: str, embedded: bool) -> dict[str, Any]:
-    """Django's LOGGING; structlog goes the same way."""
+    """Return Django's LOGGING, and configure structlog to write to the same place."""
     structlog.configure(
         processors=[*_STAMPS, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
@@ -36,6 +38,7 @@ def configured(*, level: str, embedded: bool) -> dict[str, Any]:
         "processors": [
             structlog.stdlib.ProcessorFormatter.remove_processors_meta,
             *(_FOR_PEOPLE if embedded else _FOR_PROGRAMS),
+            redact,
         ],
     }
     return {
@@ -45,11 +48,11 @@ def configured(*, level: str, embedded: bool) -> dict[str, Any]:
         "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
         "root": {"handlers": ["console"], "level": level},
         "loggers": {
-            # Django would mail every fault to ADMINS, with all that somebody had just written.
+            # Django would mail every error to ADMINS, with what somebody had just written.
             "django": {"handlers": [], "level": "INFO"},
             "django.server": {"handlers": ["console"], "level": "INFO", "propagate": False},
             "celery": {"level": "WARNING"},
-            "mail.log": {"level": "ERROR"},  # of the door: addresses that can be answered are keys
+            "mail.log": {"level": "ERROR"},  # of the door: it logs reply addresses, which are keys
             "kombu": {"level": "ERROR" if embedded else "WARNING"},
         },
     }

@@ -1,7 +1,7 @@
 """Settings. Without any environment this is the embedded site; with variables set, production.
 
 docs/running.md lists the variables. A new app adds its line to ``INSTALLED_APPS``, its sweeps to
-``qvsite.sweeps``, and its addresses to ``qvsite.urls``.
+``qvsite.sweeps``, its hooks to ``qvsite.wiring``, and its addresses to ``qvsite.urls``.
 """
 
 import os
@@ -10,25 +10,22 @@ from email.utils import parseaddr
 from pathlib import Path
 from typing import Any
 
-import environ
 from django.core.exceptions import ImproperlyConfigured
 
-from qvsite import logs
+from games.common.loopback import is_loopback
+from qvsite import checks, logs, waits
+from qvsite.folders import make_private
 from qvsite.sweeps import schedule
+from qvsite.variables import Variables
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-env = environ.Env()
+env = Variables()
 VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var")))
-try:
-    VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)  # it holds the database and the key
-except OSError as _trouble:
-    raise ImproperlyConfigured(
-        f"{VAR_DIR} cannot be made ({_trouble.strerror}): name another folder in VAR_DIR."
-    ) from _trouble
+make_private(VAR_DIR)  # it holds the database and the key
 
 
 def _kept_secret(path: Path, size: int = 50) -> str:
-    """The embedded site makes its key once; of two processes starting, one creates the file."""
+    """Return the key in this file, made at the first start; of two processes one creates it."""
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
@@ -54,7 +51,7 @@ ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[:
 CSRF_TRUSTED_ORIGINS = [BASE_URL]
 
 # --- apps -----------------------------------------------------------------------------------------
-# Social login is a matter of settings alone: SOCIAL_LOGIN=github,google (docs/accounts.md).
+# Social login is switched on by settings alone: SOCIAL_LOGIN=github,google (docs/accounts.md).
 SOCIAL_LOGIN = env.list("SOCIAL_LOGIN", default=[])
 
 INSTALLED_APPS = [
@@ -75,35 +72,38 @@ INSTALLED_APPS = [
     "allauth.usersessions",
     *(["allauth.socialaccount"] if SOCIAL_LOGIN else []),
     *[f"allauth.socialaccount.providers.{name}" for name in SOCIAL_LOGIN],
-    # ours, lowest first: each may use those above it in this list, never those below
+    # ours, lowest first: each may import those before it in this list, never those after it
     "games.common",
     "games.accounts",
     "games.post",
     "games.play",
     "games.forum",
     "games.bots",
+    "games.turnmail",
     "games.inbox",
     "games.feeds",
+    "qvsite",  # connects the hooks of all of them (qvsite/wiring.py)
 ]
 
 MIDDLEWARE = [
-    "games.common.doors.HealthMiddleware",
+    "games.common.middleware.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "games.common.doors.KeepNothingMiddleware",
-    "games.common.doors.NoLoginInPartsMiddleware",
+    "games.common.middleware.KeepNothingMiddleware",
+    "games.common.middleware.NoLoginInPartsMiddleware",
     "games.common.csp.ContentSecurityPolicyMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "games.common.doors.NoNulMiddleware",
+    "games.common.middleware.NoNulMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "games.accounts.middleware.PreferencesMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "games.accounts.staff.StaffMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 
@@ -124,20 +124,19 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.messages.context_processors.messages",
                 "django.template.context_processors.i18n",
                 "django.template.context_processors.tz",
-                "games.common.standstill.on_pages",
+                "games.common.liveness.on_pages",
+                "games.accounts.staff.on_pages",
             ],
         },
     }
 ]
-# Fields come out as our own blocks: label, hint, control, errors (templates/django/forms/).
+# Fields are rendered by our own templates: label, hint, control, errors (templates/django/forms/).
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 # --- database and cache ---------------------------------------------------------------------------
 DATABASES: dict[str, Any] = {
     "default": env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'cursus.sqlite3'}")
 }
-if not DATABASES["default"].get("ENGINE"):
-    raise ImproperlyConfigured("DATABASE_URL is not like postgres://user:password@host/name.")
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
@@ -145,19 +144,17 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
 else:
-    DATABASES["default"]["CONN_MAX_AGE"] = 0  # the pool keeps the connections
-    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True  # and gives out none that has died meanwhile
-    DATABASES["default"]["OPTIONS"] = (
-        {"pool": {"min_size": 1, "max_size": env.int("DATABASE_POOL", default=10), "timeout": 5}}
-        if env.int("DATABASE_POOL", default=10)
-        else {}
+    DATABASES["default"] = waits.for_postgres(
+        DATABASES["default"],
+        pool=env.int("DATABASE_POOL", default=10),
+        wait=env.int("DATABASE_WAIT", default=30),  # less in wsgi.py, no limit in manage.py
     )
 
-# Shared between processes in both ways to run: the limits against guessing count in it.
+# Shared by all processes in both ways to run: limits against guessing are counted in it.
 CACHES: dict[str, Any] = {
     "default": (
         {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "BACKEND": "games.common.shared_cache.SharedCache",
             "LOCATION": REDIS_URL,
             "KEY_PREFIX": "cursus",
         }
@@ -165,7 +162,7 @@ CACHES: dict[str, Any] = {
         else {
             "BACKEND": "django.core.cache.backends.db.DatabaseCache",
             "LOCATION": "cache",
-            # of 300, which is usual, many guesses at once would push out what counts them
+            # among Django's usual 300, many guesses would push out their own count
             "OPTIONS": {"MAX_ENTRIES": 20_000},
         }
     )
@@ -189,9 +186,11 @@ LOGIN_REDIRECT_URL = "/"
 ACCOUNT_ADAPTER = "games.accounts.adapter.AccountAdapter"
 ACCOUNT_FORMS = {
     "signup": "games.accounts.sign_up.SignUpForm",
-    "change_password": "games.accounts.password_forms.ChangeForm",
-    "set_password": "games.accounts.password_forms.SetForm",
-    "reset_password_from_key": "games.accounts.password_forms.ResetForm",
+    "change_password": "games.accounts.passwords.ChangeForm",
+    "set_password": "games.accounts.passwords.SetForm",
+    "reset_password_from_key": "games.accounts.passwords.ResetForm",
+    "request_login_code": "games.accounts.sign_in_forms.CodeForm",
+    "reset_password": "games.accounts.sign_in_forms.LinkForm",
 }
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_USER_DISPLAY = "games.accounts.adapter.display_of"
@@ -200,12 +199,15 @@ ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 600
-ACCOUNT_PREVENT_ENUMERATION = True
-# Besides allauth's own limits: the doors of tables with a password, mails to strangers, and
-# tables, each of which may keep house players thinking.
+# Strict: an address that another person added and did not confirm does not hinder its owner.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+# In addition to allauth's own limits: guesses at the password of a table, invitations, mails that
+# people have not asked for (codes, links and invitations share a budget, by IP and by address), and
+# new tables, each of which may keep house players thinking.
 ACCOUNT_RATE_LIMITS = {
     "table_password": "10/10m/ip,100/h/key",
     "invitation": "30/d/user",
+    "mail_to_stranger": "60/h/ip,200/d/ip,6/h/key,15/d/key",
     "table": "200/d/user",
 }
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = True
@@ -215,20 +217,22 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
-# The demo people of `manage.py demo` sign in with this; `serve` prints it where it works.
+# A demo person of `manage.py demo`; `serve` prints this where it works.
 DEMO_LOGIN = ("alice@example.org", "tiber-island")
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
 
+# Operators can see hands and settle disputes, so a password alone is not enough for them.
+STAFF_SECOND_FACTOR = env.bool("STAFF_SECOND_FACTOR", default=HTTPS or not EMBEDDED)
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
-MFA_ADAPTER = "games.accounts.second_factor.MFAAdapter"
-MFA_FORMS = {"add_webauthn": "games.accounts.second_factor_forms.AddPasskeyForm"}
+MFA_ADAPTER = "games.accounts.second_factors.adapter.MFAAdapter"
+MFA_FORMS = {"add_webauthn": "games.accounts.second_factors.forms.AddPasskeyForm"}
 MFA_TOTP_ISSUER = "Cursus"
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
 
 
 def _social_app(name: str) -> dict[str, Any]:
-    """The names and secrets that a provider has given us. OpenID Connect also has an address."""
+    """Return the client id and secret from a provider; OpenID Connect also has an address."""
     upper = name.upper()
     app: dict[str, Any] = {
         "client_id": env.str(f"{upper}_CLIENT_ID", default=""),
@@ -242,6 +246,7 @@ def _social_app(name: str) -> dict[str, Any]:
 
 
 OPENID_CONNECT_URL = env.str("OPENID_CONNECT_URL", default="")
+SOCIALACCOUNT_ADAPTER = "games.accounts.social.SocialAdapter"
 SOCIALACCOUNT_PROVIDERS = {name: {"APPS": [_social_app(name)]} for name in SOCIAL_LOGIN}
 
 # --- language and time ----------------------------------------------------------------------------
@@ -252,9 +257,9 @@ TIME_ZONE = "UTC"
 USE_TZ = True
 
 # --- mail -----------------------------------------------------------------------------------------
-# What is sent by Django's own means goes into the outbox first; games.post hands it to
-# MAIL_TRANSPORT later.
-EMAIL_BACKEND = "games.post.backend.OutboxBackend"
+# Mails sent through Django go into the outbox first; games.post hands them to MAIL_TRANSPORT
+# later.
+EMAIL_BACKEND = "games.post.mails.backend.OutboxBackend"
 _EMAIL = env.email_url("EMAIL_URL", default="consolemail://")
 _MAIL_IS_REAL = bool(env.str("EMAIL_URL", default="") or env.str("MAIL_TRANSPORT", default=""))
 MAIL_TRANSPORT = env.str(
@@ -274,26 +279,37 @@ ANYMAIL = env.json("ANYMAIL", default={})
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Cursus <cursus@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 ADMINS = [("operator", address) for address in env.list("ADMINS", default=[])]
-# Where mails can be answered: addresses of this domain lead to our own door or to a mail service
-# that tells us of them (docs/inbox.md).
+# The domain of reply addresses; it leads to our own door or to a mail service that passes mails on
+# to us (docs/inbox.md).
 REPLY_DOMAIN = env.str("REPLY_DOMAIN", default="localhost")
-# Words of mails that have left are deleted after so many days; that they were sent stays known.
+# Bodies of sent mails are deleted after this many days; that they were sent stays known.
 MAIL_KEEP_DAYS = env.int("MAIL_KEEP_DAYS", default=14)
-# What should have left so long ago raises an alarm.
+# A mail that should have left this many minutes ago raises an alarm.
 MAIL_ALARM_MINUTES = env.int("MAIL_ALARM_MINUTES", default=10)
-# The page that shows every mail would hand out login codes: only where no mail leaves and
-# nobody else comes in.
-MAIL_PAGE = EMBEDDED and not _MAIL_IS_REAL and not env.str("ALLOWED_HOSTS", default="")
+# --- who can reach the site -----------------------------------------------------------------------
+# `serve` tells its processes where it listens; for any other web server this is unknown.
+LISTENS_ON = env.str("LISTENS_ON", default="")
+INVITES_OTHERS = (
+    not EMBEDDED
+    or _MAIL_IS_REAL
+    or bool(env.str("ALLOWED_HOSTS", default=""))
+    or not is_loopback(checks.host_of(BASE_URL))
+)
+ONLY_HERE = not INVITES_OTHERS and is_loopback(LISTENS_ON)
+# Everybody knows the password of the demo people. They can sign in only where ONLY_HERE is true.
+MAKES_DEMO = not INVITES_OTHERS and is_loopback(LISTENS_ON or "localhost")
+# The page that shows every mail shows login codes too.
+MAIL_PAGE = ONLY_HERE
 
 # --- feeds (docs/feeds.md) ------------------------------------------------------------------------
 # The private key of web push, 32 bytes in base64: `manage.py vapid_key` makes one.
 VAPID_PRIVATE_KEY = env.str("VAPID_PRIVATE_KEY", default="") or (
     _kept_secret(VAR_DIR / "vapid_key", 32) if EMBEDDED else ""
 )
-# Whom push services may ask when something is wrong with what we send.
+# Whom push services may contact if something is wrong with what we send.
 VAPID_SUBJECT = BASE_URL if HTTPS else f"mailto:{parseaddr(DEFAULT_FROM_EMAIL)[1]}"
 WEBHOOKS_HTTP = env.bool("WEBHOOKS_HTTP", default=False)
-# Whether this machine and its neighbours can be reached. For tests, so no variable sets it.
+# Whether feeds may connect to this machine and its network: for tests, so no variable sets it.
 FEEDS_NEAR = False
 
 # --- work in the background -----------------------------------------------------------------------
@@ -302,14 +318,9 @@ FEEDS_NEAR = False
 SWEEP_SECONDS = 1 if EMBEDDED else 20
 CELERY_BROKER_URL = BROKER_URL
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-# A broker that is away must not keep a page waiting: nudges may be lost.
-CELERY_BROKER_TRANSPORT_OPTIONS = {"max_retries": 1, "interval_start": 0, "interval_max": 0.1} | (
-    {"visibility_timeout": 600, "socket_connect_timeout": 2}
-    if BROKER_URL.startswith("redis")
-    else {"polling_interval": 0.2}  # of our own memory; it costs next to nothing
-    if EMBEDDED
-    else {}
-)
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker waits for its broker, however long
+CELERY_BROKER_CONNECTION_TIMEOUT = waits.BROKER
+CELERY_BROKER_TRANSPORT_OPTIONS = waits.for_broker(BROKER_URL, EMBEDDED)
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
@@ -366,4 +377,10 @@ if HTTPS:
     SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=60 * 60 * 24 * 365)
 
 # --- logs -----------------------------------------------------------------------------------------
-LOGGING = logs.configured(level=env.str("LOG_LEVEL", default="INFO"), embedded=EMBEDDED)
+LOGGING = logs.configured(
+    level=(env.str("LOG_LEVEL", default="") or "INFO").upper(), embedded=EMBEDDED
+)
+
+# --- checks of all of this ------------------------------------------------------------------------
+if _faults := list(checks.faults(globals())):
+    raise ImproperlyConfigured("\n".join(_faults))

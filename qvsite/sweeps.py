@@ -1,4 +1,4 @@
-"""What the beat sends, and how often. A message that is late by much is dropped: the next comes."""
+"""Which sweeps the beat sends, and how often. A message that is much too late is dropped."""
 
 from datetime import timedelta
 from typing import Any, Final
@@ -21,8 +21,10 @@ EACH_HOUR: Final = {
 
 
 def schedule(seconds: int) -> dict[str, Any]:
-    """`seconds` lie between two sweeps over deadlines; people who wait for a mail wait no longer
-    than ten."""
+    """Return the schedule with this many seconds between two sweeps over deadlines.
+
+    Mails are swept at least every ten seconds, because people wait for them.
+    """
     return {
         **_every(min(seconds, 10), OFTEN, dropped_after=10 * seconds),
         **_every(seconds, AS_SET, dropped_after=10 * seconds),

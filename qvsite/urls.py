@@ -1,13 +1,20 @@
 from allauth.account.decorators import secure_admin_login
 from django.conf import settings
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import include, path, reverse_lazy
+from django.views.generic import RedirectView
 
-from games.common.views import healthz
-from games.play.views.lobby import front
+from games.common.views import healthz, no_such_page
+from games.play.lobby.views import front
 
-# Operators sign in where everybody does, with the same limits against guessing and a second factor.
+# Operators sign in like everybody else, with the same limits against guessing and second factors.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+# They change their password there too: it ends sessions, sends a mail and asks what else to end.
+admin.site.password_change = RedirectView.as_view(  # type: ignore[assignment, method-assign]
+    url=reverse_lazy("account_change_password")
+)
+
+handler500 = "games.common.faults.broken"
 
 urlpatterns = [
     path("", front, name="home"),
@@ -18,12 +25,13 @@ urlpatterns = [
     path("", include("games.forum.urls")),
     path("", include("games.feeds.urls")),
     path("account/", include("allauth.urls")),
+    path("admin/r/<path:row>", no_such_page),
     path("admin/", admin.site.urls),
 ]
 
-if settings.ANYMAIL:  # mail services tell of bounces, and bring answers
-    urlpatterns.append(path("anymail/", include("anymail.urls")))
+if settings.ANYMAIL:  # mail services report bounces and bring answers
+    urlpatterns.append(path("anymail/", include("games.post.webhook_urls")))
 
 if settings.MAIL_PAGE:
-    urlpatterns.append(path("dev/mail/", include("games.post.mail_page_urls")))
+    urlpatterns.append(path("dev/mail/", include("games.post.mails.mail_page_urls")))
     urlpatterns.append(path("dev/mail/", include("games.inbox.urls")))

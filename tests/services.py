@@ -1,7 +1,7 @@
-"""A PostgreSQL and a Redis of our own for one test run, on free ports, gone afterwards.
+"""A PostgreSQL and a Redis of our own for one test run, on free ports, removed afterwards.
 
-A developer who has them running anyway can name them instead: CURSUS_TEST_DATABASE_URL and
-CURSUS_TEST_REDIS_URL. Standard library only, because no virtual environment is active yet.
+If they are running anyway, CURSUS_TEST_DATABASE_URL and CURSUS_TEST_REDIS_URL name them instead.
+Standard library only, because no virtual environment is active yet.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Any
 
 
 class Unavailable(Exception):
-    """The service cannot be had here; the message says how to get it."""
+    """The service is not available here; the message says how to get it."""
 
 
 @contextlib.contextmanager
@@ -36,7 +36,7 @@ def postgres() -> Iterator[dict[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class Postgres:
-    """A server of our own, which may be ended and started as often as one likes."""
+    """A PostgreSQL server of our own, which can be ended and started again."""
 
     url: str
     control: tuple[Any, ...]
@@ -47,8 +47,14 @@ class Postgres:
     def start(self) -> None:
         _do([*self.control, "-o", self.settings, "start"], log=self.log, **self.other)
 
+    def processes(self) -> list[int]:
+        """Return the process ids of the server and of all that it has forked."""
+        first = int((Path(self.control[2]) / "postmaster.pid").read_text().split()[0])
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        return [first, *map(int, children)]
+
     def crash(self) -> None:
-        """End it at once: whatever it had not written down is lost, as when it is killed."""
+        """End the server at once, as if it were killed: what it had not written is lost."""
         _do([*self.control, "-m", "immediate", "stop"], **self.other)
 
 
@@ -77,7 +83,7 @@ def private_postgres(*more: str) -> Iterator[Postgres]:
 
 
 INITDB = ["--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"]
-# The data lives for minutes, so nothing waits for the disk.
+# The data is needed for minutes, so nothing waits for the disk.
 POSTGRES = [
     "listen_addresses=127.0.0.1",
     "max_connections=100",
@@ -97,8 +103,39 @@ def redis() -> Iterator[dict[str, str]]:
         yield {"REDIS_URL": url}
 
 
+@dataclass(frozen=True, slots=True)
+class Redis:
+    """A Redis server of our own, which can be stopped, killed and started on the same port."""
+
+    url: str
+    command: tuple[str, ...]
+    running: list[subprocess.Popen[bytes]]
+
+    def start(self) -> None:
+        # In a session of its own, or Ctrl-C would end it before the tests that use it.
+        self.running[:] = [
+            subprocess.Popen(self.command, stdout=subprocess.DEVNULL, start_new_session=True)
+        ]
+
+    def send(self, number: int) -> None:
+        for server in self.running:
+            server.send_signal(number)
+
+    def end(self) -> None:
+        """Kill the server; a stopped one would not react to a gentler signal."""
+        for server in self.running:
+            server.kill()
+            server.wait()
+
+
 @contextlib.contextmanager
 def private_redis() -> Iterator[str]:
+    with private_redis_server() as server:
+        yield server.url
+
+
+@contextlib.contextmanager
+def private_redis_server() -> Iterator[Redis]:
     program = shutil.which("redis-server") or shutil.which("valkey-server")
     if program is None:
         raise Unavailable(
@@ -108,16 +145,13 @@ def private_redis() -> Iterator[str]:
     port = _free_port()
     with _folder("redis") as folder:
         options = ["--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(folder)]
-        # In a session of its own, or Ctrl-C would end it before the tests that use it.
-        server = subprocess.Popen(
-            [program, *options], stdout=subprocess.DEVNULL, start_new_session=True
-        )
+        server = Redis(f"redis://127.0.0.1:{port}/0", (program, *options), [])
+        server.start()
         try:
             _wait_for(port, "Redis")
-            yield f"redis://127.0.0.1:{port}/0"
+            yield server
         finally:
-            server.terminate()
-            server.wait()
+            server.end()
 
 
 @contextlib.contextmanager
@@ -136,7 +170,7 @@ SERVICES = {"postgres": postgres, "redis": redis, "chromium": chromium}
 
 
 def _postgres_programs() -> Path | None:
-    """Debian keeps initdb out of the path, one folder for each version; the newest will do."""
+    """Return the folder of PostgreSQL's programs; Debian has one a version, outside the path."""
     found = shutil.which("initdb")
     if found:
         return Path(found).resolve().parent
@@ -146,7 +180,7 @@ def _postgres_programs() -> Path | None:
 
 
 def _other_user(folder: Path) -> dict[str, Any]:
-    """PostgreSQL refuses to run as root: then it runs as the user that Debian made for it."""
+    """Return the user to run PostgreSQL as, if we are root, as which it refuses to run."""
     if os.geteuid() != 0:
         return {}
     for name in ("postgres", "nobody"):

@@ -1,6 +1,6 @@
-"""What `./cursus test` runs: the suites, in order, each with what it needs.
+"""The suites that `./cursus test` runs, in order, each with the services it needs.
 
-Standard library only: the launcher imports this with the Python of the machine.
+Standard library only, because the launcher imports this with the Python of the machine.
 """
 
 from __future__ import annotations
@@ -31,9 +31,10 @@ class Suite:
     needs: tuple[str, ...] = ()
     alone: bool = False  # one test at a time
     without_django: bool = False
+    again: bool = False  # the same tests on another database: those marked `once` are left out
 
     def holds(self, path: str) -> bool:
-        """Whether the path lies in this suite, or this suite in the path."""
+        """Tell whether the path is in this suite, or this suite in the path."""
         path = path.rstrip("/") + "/"
         return path.startswith(f"{self.folder}/") or f"{self.folder}/".startswith(path)
 
@@ -44,17 +45,23 @@ class Suite:
 
 SUITES = (
     Suite("engine", "the engine alone, without Django", "tests/engine", without_django=True),
-    Suite("architecture", "the arrows and the house", "tests/architecture", alone=True),
+    Suite("architecture", "arrows between apps, sizes, names, docs", "tests/architecture"),
     Suite("site", "the site on SQLite", "tests/games"),
-    Suite("postgres", "the site on PostgreSQL", "tests/games", needs=("postgres", "redis")),
+    Suite(
+        "postgres",
+        "the site on PostgreSQL",
+        "tests/games",
+        needs=("postgres", "redis"),
+        again=True,
+    ),
     Suite("races", "races on PostgreSQL", "tests/races", needs=("postgres", "redis"), alone=True),
     Suite("bench", "what of speed can be counted: queries and bytes", "tests/bench", alone=True),
     Suite("browser", "journeys in a browser", "tests/e2e", needs=("chromium",), alone=True),
 )
 
-# The code that mypy reads, as far as it has been written.
+# The packages that mypy checks.
 CODE = [name for name in ("engine", "games", "qvsite") if (ROOT / name / "__init__.py").exists()]
-OURS = ["tests/suites.py", "tests/services.py", "tests/tally.py", "tests/tally_plugin.py"]
+OURS = [f"tests/{name}.py" for name in ("suites", "services", "tally", "tally_plugin", "audit")]
 
 STYLE = {
     "ruff check": ["ruff", "check", "."],
@@ -62,6 +69,7 @@ STYLE = {
     "mypy": ["mypy", *CODE, *OURS],
     "import-linter": ["lint-imports", "--no-logo"],
 }
+AUDIT = {"known holes in dependencies": ["python", "-m", "tests.audit"]}  # asks the network
 
 
 def main(args: list[str], python: str, engine_python: str) -> int:
@@ -74,7 +82,7 @@ def main(args: list[str], python: str, engine_python: str) -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with Run(python, engine_python, rest) as run:
         if "style" in named or not args:
-            run.style()
+            run.style(STYLE | AUDIT)
         if named:
             run.suites([suite for suite in SUITES if suite.name in named])
         else:
@@ -83,7 +91,7 @@ def main(args: list[str], python: str, engine_python: str) -> int:
 
 
 def neither_suite_nor_file(rest: list[str]) -> str:
-    """The first word, if it can only be a slip: seven suites would each look for it."""
+    """Return the first argument if it is neither an option nor a file: a typing mistake."""
     word = rest[0] if rest else "-"
     is_known = word.startswith("-") or (ROOT / word.split("::")[0]).exists()
     return "" if is_known else word
@@ -91,14 +99,14 @@ def neither_suite_nor_file(rest: list[str]) -> str:
 
 def check(python: str) -> int:
     with Run(python, python, []) as run:
-        run.style()
+        run.style(STYLE)
     return run.verdict()
 
 
 def suites_of_paths(args: list[str]) -> list[Suite]:
-    """The suites in which the paths among the arguments lie; all of them if there is no path.
+    """Return the suites of the paths among the arguments; all suites if there is no path.
 
-    Of two suites over one folder the first will do: somebody is looking at one test.
+    Of two suites for one folder only the first is chosen: somebody is looking at one test.
     """
     paths = paths_among(args)
     if not paths:
@@ -108,7 +116,7 @@ def suites_of_paths(args: list[str]) -> list[Suite]:
 
 
 class Run:
-    """One run of some suites: what ran, what failed, what was left out."""
+    """A run of some suites: what ran, what failed, what was left out."""
 
     def __init__(self, python: str, engine_python: str, args: list[str]) -> None:
         self.python = python
@@ -128,21 +136,21 @@ class Run:
         self.stack.close()
 
     def verdict(self) -> int:
-        """0 when something ran and nothing failed; says nothing, the suites have spoken."""
+        """Return the exit status: 0 if something ran and nothing failed."""
         if not self.ran and not self.failed:
             return NOTHING_COLLECTED
         return 1 if self.failed else 0
 
-    def style(self) -> None:
+    def style(self, steps: Mapping[str, list[str]]) -> None:
         start = time.monotonic()
-        wrong = [name for name in STYLE if not self._style_holds(name)]
+        wrong = [name for name, command in steps.items() if not self._style_holds(name, command)]
         self.ran.append("style")
         self.failed += wrong
         self._note("style", start, {"error": len(wrong)}, ", ".join(wrong))
 
-    def _style_holds(self, name: str) -> bool:
+    def _style_holds(self, name: str, command: list[str]) -> bool:
         heading(name)
-        program, *args = STYLE[name]
+        program, *args = command
         return call([str(Path(self.python).with_name(program)), *args], os.environ) == 0
 
     def suites(self, suites: list[Suite]) -> None:
@@ -160,7 +168,7 @@ class Run:
             self._suite(suite, places, is_last=suite is ready[-1])
 
     def _services(self, needs: set[str]) -> tuple[dict[str, dict[str, str]], dict[str, str]]:
-        """Where each service is to be found, or why it is not."""
+        """Start the services; return the variables for each, and why others are missing."""
         found, missing = {}, {}
         for need in sorted(needs):
             try:
@@ -185,10 +193,10 @@ class Run:
             environment |= {"CURSUS_TALLY": str(self.tally), "CURSUS_TALLY_SUITE": suite.name}
             environment |= {"CURSUS_TALLY_LAST": "1" if is_last else ""}
             environment |= {"CURSUS_TALLY_CHOSEN": "1" if self.args else ""}
-        # Only somebody who passes arguments may want to talk to it (--pdb).
+        # Only with arguments may somebody want to type (--pdb).
         status = call(self._command(suite), environment, listens=bool(self.args))
         if status == NOTHING_COLLECTED and self.args:
-            return  # somebody chose tests by name, and they are elsewhere
+            return  # the tests that were chosen by name are in another suite
         self.ran.append(suite.name)
         if status:
             self.failed.append(suite.name)
@@ -201,7 +209,9 @@ class Run:
         rest = [arg for arg in self.args if arg not in paths]
         both_cores = [] if suite.alone or self.args else ["-n", "auto", "--maxprocesses", "4"]
         here = [path for path in paths if path.startswith(f"{suite.folder}/")] or [suite.folder]
-        return [python, "-m", "pytest", "-p", "tests.tally_plugin", *both_cores, *here, *rest]
+        chosen = ["-m", "not once"] if suite.again and not self.args else []
+        plugin = ["-p", "tests.tally_plugin"]
+        return [python, "-m", "pytest", *plugin, *both_cores, *chosen, *here, *rest]
 
     def _note(self, name: str, start: float, counts: dict[str, int], note: str) -> None:
         tally.write_down(self.tally, name, time.monotonic() - start, counts, note)
@@ -221,7 +231,7 @@ def call(command: list[str], environment: Mapping[str, str], listens: bool = Fal
     try:
         return child.wait()
     except KeyboardInterrupt:
-        child.wait()  # Ctrl-C goes to both, and it has things to put away
+        child.wait()  # Ctrl-C reached the child too, and it has to clean up
         raise
     except BaseException:
         child.terminate()

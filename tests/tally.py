@@ -1,4 +1,4 @@
-"""What each suite of a run counted, one line of JSON a suite; see tests/tally_plugin.py."""
+"""The counts of each suite of a run, a line of JSON for each; see tests/tally_plugin.py."""
 
 from __future__ import annotations
 

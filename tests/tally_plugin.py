@@ -1,7 +1,7 @@
-"""A pytest plugin that makes the closing line of the last suite speak for all suites of a run.
+"""A pytest plugin that makes the last line of the last suite count the tests of all suites.
 
-Each suite is a pytest process of its own (other packages, other databases). Each writes down
-what it counted; the last one prints the account of all and adds their numbers to its own line.
+Each suite is a pytest process of its own (other packages, other databases) and writes its counts to
+a file. The last one prints all of them and adds them to its own line.
 """
 
 from __future__ import annotations
@@ -37,7 +37,10 @@ class Tally:
     def pytest_terminal_summary(
         self, terminalreporter: pytest.TerminalReporter, exitstatus: int
     ) -> Generator[None, object, object]:
-        """Outermost, so that what follows the yield comes just before the closing line."""
+        """Write down the counts, and print those of all suites just before the last line.
+
+        It is the outermost hook, so what follows the yield comes after all other output.
+        """
         result = yield
         stats = terminalreporter.stats
         earlier = tally.read(self.path)
@@ -63,7 +66,7 @@ def number_of(reports: list[Any]) -> int:
 
 
 def add(lines: list[dict[str, Any]], stats: dict[str, list[Any]]) -> None:
-    """pytest counts the entries of each list for its closing line, and looks no closer."""
+    """Add the counts to pytest's own; for its last line it only counts the entries of lists."""
     for line in lines:
         for name, number in line["counts"].items():
             if number:

@@ -1,4 +1,4 @@
-"""The engine's speeds: `python -m engine bench`. tests/bench holds them against python-chess."""
+"""The engine's speeds: `python -m engine bench`. tests/bench compares them with python-chess."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from engine.bench.measures import measured, measures_of
 
 
 def table() -> str:
-    """A heading for each game, and a line a measure."""
+    """Return a heading for each game and a line for each measure."""
     return "".join(f"{line}\n" for line in _lines())
 
 

@@ -1,4 +1,4 @@
-"""What is measured of every game, each as something that can be run again and again."""
+"""The measures of every game, each of them repeatable."""
 
 import gzip
 import subprocess
@@ -16,12 +16,12 @@ from engine.game import Game
 from engine.records import Record
 
 STORED: Final = 20  # games replayed
-ROUNDS: Final = 9  # process time, so that others at work on the machine do not count
+ROUNDS: Final = 9  # process time, so that other work on the machine does not count
 IMPORTING: Final = "from time import process_time as t; a = t(); {}; print(t() - a)"
 
 
 class Measure(NamedTuple):
-    """A figure; `once` gives one sample of it."""
+    """One figure; each call of `once` takes one sample of it."""
 
     what: str
     unit: str
@@ -30,12 +30,12 @@ class Measure(NamedTuple):
 
 
 def measured(one: Measure) -> str:
-    """The median of some samples."""
+    """Return the median of several samples."""
     return f"{median(one.once() for _ in range(ROUNDS)):,.{one.digits}f}"
 
 
 def measures_of(game: Game) -> dict[str, Measure]:
-    """What can be measured of the game, under short names."""
+    """Return the measures of the game under short names."""
     more = extras(game)
     plain = _twenty(partial(played, game))
     others = {kind: _twenty(make) for kind, make in (more.stored if more else {}).items()}
@@ -71,7 +71,7 @@ def _twenty(make: Callable[[Random], Record]) -> list[Record]:
 
 
 def play_out(game: Game) -> float:
-    """Entries a second: every legal entry generated each turn, one of them chosen and applied."""
+    """Measure entries per second: generate every legal entry each turn, then apply one of them."""
     rng = Random(1)
     stored = [empty(game, rng) for _ in range(STORED)]
     legal, apply, choice, entries = game.legal, game.apply, rng.choice, 0
@@ -85,7 +85,7 @@ def play_out(game: Game) -> float:
 
 
 def replay(game: Game, stored: Sequence[Record]) -> float:
-    """Microseconds an entry, from the dict of the record to the state after it."""
+    """Measure microseconds per entry, from the dict of the record to the state after it."""
     decode, apply, entries = game.decode, game.apply, 0
     start = process_time()
     for record in stored:
@@ -97,7 +97,7 @@ def replay(game: Game, stored: Sequence[Record]) -> float:
 
 
 def legal_time(game: Game, position: Callable[[], Any]) -> float:
-    """Milliseconds for `legal` in a position."""
+    """Measure milliseconds for `legal` in a position."""
     state = position()
     start = process_time()
     game.legal(state)
@@ -105,12 +105,12 @@ def legal_time(game: Game, position: Callable[[], Any]) -> float:
 
 
 def size(stored: Sequence[Record]) -> float:
-    """Kilobytes of a stored game, compact and compressed."""
+    """Measure kilobytes of a stored game, compact and compressed."""
     return median(len(gzip.compress(records.compact(r).encode(), mtime=0)) for r in stored) / 1000
 
 
 def import_time(game: Game) -> float:
-    """Milliseconds to import the engine with the game into a bare Python."""
+    """Measure milliseconds to import the engine with the game into a bare Python."""
     command = IMPORTING.format(f"import engine.{game.name}, engine.records")
     done = subprocess.run([sys.executable, "-c", command], capture_output=True, check=True)
     return float(done.stdout) * 1e3

@@ -1,4 +1,4 @@
-"""Games to measure with: played at random, drawn from a seed, the same on every machine."""
+"""Games to measure with: random but seeded, so the same on every machine."""
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
@@ -12,28 +12,28 @@ from engine.records import Record
 
 
 class Extras(Protocol):
-    """What a game may have to measure besides, in a module `bench` of its package."""
+    """Further measures of a game, in a module `bench` of its package."""
 
     stored: Mapping[str, Callable[[Random], Record]]  # other kinds of whole games to replay
 
     def hardest(self) -> Any:
-        """The position in which `legal` takes longest, nothing of it remembered."""
+        """Return the position in which `legal` takes longest, with empty caches."""
         ...
 
 
 def extras(game: Game) -> Extras | None:
-    """What the game has to measure besides, if anything."""
+    """Return the further measures of the game, if it has any."""
     name = f"engine.{game.name}.bench"
     return cast(Extras, import_module(name)) if find_spec(name) else None
 
 
 def empty(game: Game, rng: Random) -> Record:
-    """A new record of a game of middling size."""
+    """Create a record for a middling number of players."""
     return records.new(game.name, game.seats[len(game.seats) // 2], {}, rng)
 
 
 def played(game: Game, rng: Random) -> Record:
-    """A whole game of legal entries."""
+    """Play a whole game of random legal entries."""
     record = empty(game, rng)
     state, log = game.setup(record.header), list[Raw]()
     while game.actors(state):

@@ -1,4 +1,4 @@
-"""What the commands of records.md do: each gives the text for standard output."""
+"""The commands of docs/records.md: each returns its text for standard output."""
 
 import os
 import sys
@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from engine import bench
-from engine.commands.asking import legal, replay, score, show, verify, view
-from engine.commands.making import new, play
+from engine.commands.create import new, play
+from engine.commands.queries import legal, replay, score, show, verify, view
 from engine.refusal import Refusal
 
 REFUSED: Final = 2
@@ -16,7 +16,7 @@ INTERRUPTED: Final = 130
 
 
 def measure(given: Namespace) -> str:
-    """The engine's speeds."""
+    """Return the engine's speeds."""
     return bench.table()
 
 
@@ -34,14 +34,14 @@ COMMANDS: Final[Mapping[str, Callable[[Namespace], str]]] = {
 
 
 def run(given: Namespace) -> int:
-    """The exit status of a command; what it has to complain of is one line."""
+    """Run a command and return its exit status; print a refusal as one line."""
     try:
         sys.stdout.write(COMMANDS[given.command](given))
         sys.stdout.flush()
     except Refusal as refusal:
         sys.stderr.write(f"{_one_line(str(refusal))}\n")
         return REFUSED
-    except BrokenPipeError:  # whoever read has seen enough
+    except BrokenPipeError:  # the reader has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:

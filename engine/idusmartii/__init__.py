@@ -1,28 +1,32 @@
-"""Idus Martii: hidden factions for five to eight. This module is the value of type `Game`."""
+"""Idus Martii, a game of hidden factions for five to eight.
+
+This module is the value of type `Game`.
+"""
 
 from collections.abc import Mapping
 
-from engine.game import Bot, Option
+from engine.game import Option
 from engine.idusmartii import claims
-from engine.idusmartii.dealing import SEATS, draw, setup
-from engine.idusmartii.entries import decode, encode
-from engine.idusmartii.house import BOTS
-from engine.idusmartii.legal import default, legal
+from engine.idusmartii.apply import apply
+from engine.idusmartii.bots import bots
+from engine.idusmartii.codec import decode, encode
+from engine.idusmartii.default import default
+from engine.idusmartii.legal import legal
 from engine.idusmartii.notation import is_secret, read, write
-from engine.idusmartii.plain import show
-from engine.idusmartii.rules import apply
+from engine.idusmartii.orders import orders
+from engine.idusmartii.replay import replay
 from engine.idusmartii.scene import scene
-from engine.idusmartii.scoring import score
+from engine.idusmartii.score import score
+from engine.idusmartii.setup import SEATS, draw, redraw, setup
+from engine.idusmartii.show import show
 from engine.idusmartii.state import actors
-from engine.idusmartii.telling import tell
-from engine.idusmartii.views import replay, view
-from engine.idusmartii.wishes import wishes
+from engine.idusmartii.tell import tell
+from engine.idusmartii.view import view
 
 name = "idusmartii"
 title = "Idus Martii"
 seats = SEATS
 options: Mapping[str, Option] = {}
-bots: Mapping[str, Bot] = BOTS
 has_deals = False
 
 __all__ = [
@@ -39,7 +43,9 @@ __all__ = [
     "legal",
     "name",
     "options",
+    "orders",
     "read",
+    "redraw",
     "replay",
     "scene",
     "score",
@@ -49,6 +55,5 @@ __all__ = [
     "tell",
     "title",
     "view",
-    "wishes",
     "write",
 ]

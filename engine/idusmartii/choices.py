@@ -9,9 +9,9 @@ from engine.idusmartii.state import Round
 
 
 def choices(entries: Sequence[Raw], now: Round) -> list[Raw]:
-    """Groups of choices; of an assignment, a group for each praetor.
+    """Return groups of choices; an assignment has a group for each praetor.
 
-    Whoever has entries knows what they are about: only the praetor may veto the card he saw.
+    Nobody gets entries about cards they do not know: only the praetor may veto the card they saw.
     """
     groups: dict[str, Raw] = {}
     for number, entry in enumerate(entries, 1):
@@ -36,7 +36,7 @@ def _group(entry: Raw, now: Round) -> tuple[str, str]:
 
 
 def _sentence(entry: Raw, entries: Sequence[Raw], now: Round) -> str:
-    """What the entry would do, in words."""
+    """Say what the entry would do."""
     do = entry["do"]
     if do == "assign":
         one, two = entry["aediles"]
@@ -54,7 +54,7 @@ def _sentence(entry: Raw, entries: Sequence[Raw], now: Round) -> str:
 
 
 def _kept(entry: Raw, entries: Sequence[Raw]) -> str:
-    """What is left in hand: the other card that could be discarded, or one of two equal ones."""
+    """Return the card left in hand: the other one that could be discarded, or an equal one."""
     others = (str(other["card"]) for other in entries if other != entry)
     return next(others, str(entry["card"]))
 

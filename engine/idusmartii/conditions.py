@@ -1,4 +1,4 @@
-"""What an order ahead may depend on: `if traitor ahead`, `if nobody ahead`, `if loyalist seen`."""
+"""The conditions of orders ahead: `if traitor ahead`, `if nobody ahead`, `if loyalist seen`."""
 
 import re
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ _FILLER: Final = frozenset(["the", "a", "is", "are", "i", "we", "card", "cards",
 
 
 def facts(view: Raw) -> Raw:
-    """Who is ahead, and the card that the viewer has to judge as praetor."""
+    """Return who is ahead, and the card that the viewer has to judge as praetor."""
     lo, tr = view["track"][LOYALIST], view["track"][TRAITOR]
     seen = None
     if view["step"] == "veto" and view["praetor"] == view["viewer"]:
@@ -28,17 +28,17 @@ def facts(view: Raw) -> Raw:
 
 
 def of_votes() -> Iterator[Raw]:
-    """What a vote may depend on."""
+    """Yield the conditions that a vote may have."""
     return ({"ahead": who} for who in AHEAD)
 
 
 def of_verdicts() -> Iterator[Raw]:
-    """What a verdict may depend on: a merchant seen leaves nothing to decide."""
+    """Yield the conditions that a verdict may have; a merchant seen leaves nothing to decide."""
     return ({"seen": card} for card in TO_LAY[1])
 
 
 def say(condition: Raw) -> str:
-    """A condition in words."""
+    """Say a condition in words."""
     if "seen" in condition:
         return f"if I see a {condition['seen']} card"
     who = condition["ahead"]
@@ -46,12 +46,12 @@ def say(condition: Raw) -> str:
 
 
 def write(condition: Raw) -> str:
-    """A condition in notation, as it follows an entry."""
+    """Write a condition in notation, as it follows an entry."""
     return "".join(f" if {what} {kind}" for kind, what in condition.items())
 
 
 def read(text: str) -> Raw | None:
-    """The condition that the words after an `if` mean, or None."""
+    """Read the condition in the words after an `if`; None if they are none."""
     words = re.findall(r"[^\W_]+|[^\s,.;:!`]", text.lower())
     kinds = {kind for word in words for kind, names in _KINDS.items() if word in names}
     said = {_subject(word) for word in words if word not in _FILLER} - {""}
@@ -63,7 +63,7 @@ def read(text: str) -> Raw | None:
 
 
 def _subject(word: str) -> str:
-    """Whom a word means; nothing for the word that says what is asked of him."""
+    """Return the subject that a word names; "" for a word that names the kind of condition."""
     if word in _NOBODY:
         return NOBODY
     if any(word in names for names in _KINDS.values()):

@@ -1,15 +1,14 @@
-"""What may be done: every legal entry of whoever must act, and what the clock would do."""
+"""Every legal entry of the seats that must act."""
 
 from typing import Final
 
-from engine.idusmartii.cards import LOYALIST, MERCHANT, TO_LAY, TRAITOR, Card
-from engine.idusmartii.dealing import SEATS
+from engine.idusmartii.cards import TO_LAY
 from engine.idusmartii.entries import Discard, Entry, Pass, Peek, Veto, Vote
 from engine.idusmartii.offices import assignments
-from engine.idusmartii.state import State, actors
-from engine.refusal import Code, Refusal
+from engine.idusmartii.setup import SEATS
+from engine.idusmartii.state import State
 
-# Votes are asked for all the time, and there are few: made once.
+# There are few different votes and they are needed often, so they are made once.
 _VOTES: Final[dict[int, tuple[tuple[Vote, ...], ...]]] = {
     phase: tuple(tuple(Vote(seat, card) for card in cards) for seat in range(SEATS.stop))
     for phase, cards in TO_LAY.items()
@@ -17,7 +16,7 @@ _VOTES: Final[dict[int, tuple[tuple[Vote, ...], ...]]] = {
 
 
 def legal(state: State) -> tuple[Entry, ...]:
-    """Every legal entry of every seat that must act, each once, by seat."""
+    """Return every legal entry of every seat that must act, each once, by seat."""
     now, step = state.now, state.step
     if step == "vote":
         return _votes(state)
@@ -42,27 +41,3 @@ def _votes(state: State) -> tuple[Vote, ...]:
     if first is None:
         return votes[one] + votes[two] if second is None else votes[one]
     return votes[two]
-
-
-def default(state: State, seat: int) -> Entry:
-    """The entry the clock plays for an absent seat: harmless, and telling nothing of its cards.
-
-    Everything but the discard follows from what everybody sees. Of the two faction cards
-    the one dealt second goes: which one that is, chance alone has decided and nobody knows.
-    """
-    if seat not in actors(state):
-        raise Refusal(Code.WRONG_SEAT, f"nothing is asked of seat {seat} now")
-    if state.step in ("vote", "revote"):
-        return Vote(seat, _harmless_card(state))
-    if state.step == "discard":
-        return Discard(seat, state.hands[seat][-1])
-    if state.step == "veto":
-        return Pass(seat)
-    return legal(state)[0]
-
-
-def _harmless_card(state: State) -> Card:
-    """An abstention where it is allowed, else the marker that is behind."""
-    if state.now.phase == 2 and state.now.seen != MERCHANT:
-        return MERCHANT
-    return LOYALIST if state.track.loyalist <= state.track.traitor else TRAITOR

@@ -1,7 +1,7 @@
 """Entries in notation: `vote loyalist`, `peek 3`, `assign 4, 1 2`; written and read without loss.
 
-Reading forgives case, order, filler words and beginnings of words, but never guesses: what is
-not one of the legal entries is answered with what was understood and the nearest of them.
+Reading accepts any case and order, filler words and beginnings of words, but never guesses. Text
+that is not a legal entry is refused with what was understood and the nearest legal entries.
 """
 
 import re
@@ -14,7 +14,7 @@ from engine.idusmartii import conditions
 from engine.idusmartii.cards import CARDS, MERCHANT
 from engine.refusal import Code, Refusal
 
-LONGEST: Final = 120  # no entry needs more; a whole mail is none
+LONGEST: Final = 120  # no entry needs more characters; a whole mail is not an entry
 
 _VERBS: Final[dict[str, tuple[str, ...]]] = {
     "assign": ("assign", "appoint", "name", "give"),
@@ -49,7 +49,7 @@ _FILLER: Final = frozenset(
 
 
 class _Words(NamedTuple):
-    """What a text says, sorted by kind."""
+    """The words of a text, sorted by kind."""
 
     verbs: tuple[str, ...]
     cards: tuple[str, ...]
@@ -58,7 +58,7 @@ class _Words(NamedTuple):
 
 
 def write(raw: Raw) -> str:
-    """An entry in notation, without its seat; of an order ahead also its condition."""
+    """Write an entry in notation without its seat; add the condition of an order ahead."""
     return _deed(raw) + conditions.write(raw.get("if") or {})
 
 
@@ -73,12 +73,12 @@ def _deed(raw: Raw) -> str:
 
 
 def is_secret(raw: Raw) -> bool:
-    """A card laid or discarded is its owner's secret (rules page: Hidden from whom)."""
+    """Return True for cards laid or discarded: secret by docs/rules-idusmartii.md 4.2."""
     return raw["do"] in ("vote", "discard")
 
 
 def read(text: str, view: Raw) -> Raw:
-    """The legal entry that the text means for the viewer, or a Refusal."""
+    """Return the legal entry that the text means for the viewer, or raise a Refusal."""
     legal: list[Raw] = view["legal"]
     if not legal:
         raise Refusal(Code.WRONG_SEAT, "nothing is asked of you now")
@@ -94,7 +94,9 @@ def read(text: str, view: Raw) -> Raw:
         raise _mistake(f"not understood: {', '.join(unknown)}", text, legal)
     entry = _entry(words, view)
     if entry is None:
-        raise _mistake(f"understood {_understood(words)}, which is no whole entry", text, legal)
+        raise _mistake(
+            f"understood {_understood(words)}, which is not a complete entry", text, legal
+        )
     entry |= {"if": condition} if condition else {}
     if entry not in legal:
         raise _mistake(f"understood `{write(entry)}`, which is not possible now", text, legal)
@@ -132,7 +134,7 @@ def _sort(text: str) -> _Words:
 
 
 def _verb(word: str) -> str | None:
-    """The verb a word means; beginnings will do where they are one verb's only."""
+    """Return the verb that a word means; a beginning counts if only one verb has it."""
     exact = [do for do, names in _VERBS.items() if word in names]
     starts = {do for do, names in _VERBS.items() if any(n.startswith(word) for n in names)}
     if exact:
@@ -146,7 +148,7 @@ def _card(word: str) -> str | None:
 
 
 def _entry(words: _Words, view: Raw) -> Raw | None:
-    """The entry these words make up, if they are one, whether legal or not."""
+    """Return the entry that these words make up, legal or not; None if they are not an entry."""
     do = _do(words, view)
     head: Raw = {"seat": view["viewer"], "do": do}
     given = (len(words.cards), len(words.seats))
@@ -160,7 +162,7 @@ def _entry(words: _Words, view: Raw) -> Raw | None:
 
 
 def _do(words: _Words, view: Raw) -> str | None:
-    """The one verb; where none is given, the one that is asked for, unless there are two."""
+    """Return the verb that was written; without one, the verb that is asked for, if only one is."""
     asked = {entry["do"] for entry in view["legal"]}
     said = set(words.verbs) or (asked if words.cards or words.seats else set())
     return said.pop() if len(said) == 1 else None
@@ -172,7 +174,7 @@ def _understood(words: _Words) -> str:
 
 
 def _mistake(what: str, text: str, legal: Sequence[Raw]) -> Refusal:
-    """The refusal, with at most four legal entries, those most like the text first."""
+    """Return a refusal with at most four legal entries, those most like the text first."""
     possible = list(dict.fromkeys(write(entry) for entry in legal))
     near = get_close_matches(text.lower(), possible, 4, 0.0)
     near += [entry for entry in possible if entry not in near]

@@ -1,4 +1,4 @@
-"""Who may be given which office in phase 2 (rules page: rounds, 1)."""
+"""The rules of who may be given which office in phase 2 (docs/rules-idusmartii.md 2.1)."""
 
 from functools import lru_cache
 from itertools import combinations
@@ -14,7 +14,7 @@ def objection(
     last_aediles: tuple[int, ...],
     aediles_before: tuple[int, ...],
 ) -> str | None:
-    """Why this assignment is against the rules, or None. The consul's seat is `entry.seat`."""
+    """Return why this assignment breaks the rules, or None. The consul's seat is `entry.seat`."""
     praetor, (one, two) = entry.praetor, entry.aediles
     if len({entry.seat, praetor, one, two}) != 4:
         return "the three offices go to three different players other than the consul"
@@ -25,7 +25,7 @@ def objection(
         return None
     if seats != 5:
         return f"seat {again[0]} was aedile in the round before"
-    # The exception with five players: one of the two, who was not aedile in both rounds before.
+    # With five players, one of the two may be aedile again, but not for a third round.
     if len(again) == 2:
         return f"seat {one} and seat {two} were both aediles just now: only one may be again"
     if again[0] in aediles_before:
@@ -34,13 +34,13 @@ def objection(
 
 
 def rounds_before(state: State) -> tuple[int | None, tuple[int, ...], tuple[int, ...]]:
-    """What `objection` asks of the past: last praetor, last aediles, the aediles before them."""
+    """Return what `objection` asks of the past: last praetor, last aediles, those before them."""
     last, before = state.past[-1], state.past[-2]
     return last.praetor, last.aediles, before.aediles if state.seats == 5 else ()
 
 
 def assignments(state: State) -> tuple[Assign, ...]:
-    """Every legal assignment of the consul whose turn it is."""
+    """Return every legal assignment of the consul whose turn it is."""
     return _assignments(state.seats, state.now.consul, *rounds_before(state))
 
 
@@ -48,7 +48,7 @@ def assignments(state: State) -> tuple[Assign, ...]:
 def _assignments(
     seats: int, consul: int, praetor: int | None, last: tuple[int, ...], before: tuple[int, ...]
 ) -> tuple[Assign, ...]:
-    # Remembered: a few hundred different questions are asked over and over.
+    # Cached, because the same few hundred assignments are asked for again and again.
     possible = (
         Assign(consul, seat, pair)
         for seat in range(seats)

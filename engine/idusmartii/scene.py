@@ -1,6 +1,6 @@
-"""A view as a drawing: who sits where around the curia, what lies there, where the markers are.
+"""A view as a drawing: seats around the curia, the cards that lie there, the markers.
 
-Only places, words and keys: colours and shapes belong to whoever draws. Everything comes from a
+It holds places, words and keys only; templates choose colours and shapes. Everything comes from a
 view, so nothing is drawn that its viewer may not see.
 """
 
@@ -10,24 +10,24 @@ from typing import Final, TypeAlias
 
 from engine.game import Raw
 from engine.idusmartii.cards import LOYALIST, TRAITOR
-from engine.idusmartii.views import offices_of
+from engine.idusmartii.view import offices_of
 
 Point: TypeAlias = tuple[float, float]
 
 WIDTH: Final = 720
 HEIGHT: Final = 640
 CURIA: Final[Point] = (360, 270)  # the middle of the half circle of benches
-BENCHES: Final[Point] = (270, 205)  # how far the seats are from it
-TABLE: Final[Point] = (165, 115)  # how far the cards laid are
-TALLIED: Final = 38  # from the middle to either of the two cards shown
-APART: Final = 100  # how far what may be done with cards lies apart in the middle
-TRACK_TOP: Final = 560  # the loyalist row; the traitors' is below
+BENCHES: Final[Point] = (270, 205)  # distance of the seats from it
+TABLE: Final[Point] = (165, 115)  # distance of the cards laid from it
+TALLIED: Final = 38  # distance of each tallied card from the middle
+APART: Final = 100  # distance between the cards that may be chosen in the middle
+TRACK_TOP: Final = 560  # the loyalist row; the traitor row is below
 TRACK_ROW: Final = 36
 MARGIN: Final = 40
 
 
 def scene(view: Raw, lately: Sequence[Raw] = ()) -> Raw:
-    """The drawing of a view, the seats that the entries given concern marked."""
+    """Draw a view, with the seats marked that the entries of `lately` concern."""
     spots = spots_of(view)
     changed = _changed(lately)
     return {
@@ -44,7 +44,7 @@ def scene(view: Raw, lately: Sequence[Raw] = ()) -> Raw:
 
 
 def spots_of(view: Raw) -> dict[str, list[int]]:
-    """The numbers of the choices by the place that stands for them."""
+    """Return the numbers of the choices by the spot that stands for them."""
     spots: dict[str, list[int]] = {}
     for group in view["choices"]:
         for choice in group["choices"]:
@@ -53,14 +53,17 @@ def spots_of(view: Raw) -> dict[str, list[int]]:
 
 
 def spot_of(entry: Raw) -> str:
-    """A seat (`assign:4` its praetor, `peek:3`), a card (`vote:traitor`), or only the deed."""
+    """Name the spot of an entry by a seat (`peek:3`), a card (`vote:traitor`) or its verb alone.
+
+    The seat of an assignment (`assign:4`) is its praetor's.
+    """
     key = {"assign": "praetor", "peek": "aedile", "vote": "card", "discard": "card"}
     where = key.get(entry["do"])
     return f"{entry['do']}:{entry[where]}" if where else f"{entry['do']}:"
 
 
 def _changed(lately: Sequence[Raw]) -> set[int]:
-    """The seats that acted or were acted upon. Never a card: it may be secret."""
+    """Return the seats that acted or were acted upon. Cards may be secret and are never marked."""
     touched: set[int] = set()
     for entry in lately:
         seats = (entry.get("seat"), entry.get("praetor"), entry.get("aedile"))
@@ -70,7 +73,7 @@ def _changed(lately: Sequence[Raw]) -> set[int]:
 
 
 def _seat(view: Raw, seat: int, spots: Container[str], changed: set[int]) -> Raw:
-    """`look` is all of it that is drawn, wherever it lies and whoever sits there."""
+    """Draw one seat; `look` holds everything that does not depend on place or player."""
     x, y = _place(view, seat, BENCHES)
     result = view["result"]
     look = {
@@ -95,14 +98,14 @@ def _seat(view: Raw, seat: int, spots: Container[str], changed: set[int]) -> Raw
 
 
 def _place(view: Raw, seat: int, reach: Point) -> Point:
-    """Around the curia, the viewer (or the start player) nearest, the others to his left."""
+    """Place a seat around the curia, the viewer (or the start player) nearest."""
     nearest = view["start"] if view["viewer"] is None else view["viewer"]
     angle = pi / 2 + 2 * pi * ((seat - nearest) % view["seats"]) / view["seats"]
     return round(CURIA[0] + reach[0] * cos(angle), 1), round(CURIA[1] + reach[1] * sin(angle), 1)
 
 
 def _laid(view: Raw) -> list[Raw]:
-    """The cards that lie before the aediles, until they are tallied."""
+    """Draw the cards before the aediles until they are tallied."""
     if view["history"][-1]["tally"]:
         return []
     places = [(laid, _place(view, laid["seat"], TABLE)) for laid in view["laid"]]
@@ -110,7 +113,7 @@ def _laid(view: Raw) -> list[Raw]:
 
 
 def _deeds(spots: Iterable[str]) -> list[Raw]:
-    """What the viewer may do that no seat stands for, side by side in the middle."""
+    """Draw, side by side in the middle, the choices that no seat stands for."""
     named = [(spot, *spot.split(":")) for spot in spots]
     found = [deed for deed in named if deed[1] not in ("assign", "peek")]
     first = CURIA[0] - APART * (len(found) - 1) / 2
@@ -121,7 +124,7 @@ def _deeds(spots: Iterable[str]) -> list[Raw]:
 
 
 def _tally(view: Raw) -> Raw | None:
-    """The two cards last shown, in the middle, without saying whose is whose."""
+    """Draw the two cards last tallied in the middle, without saying whose is whose."""
     tallied = [played for played in view["history"] if played["tally"]]
     if not tallied:
         return None
@@ -135,7 +138,7 @@ def _tally(view: Raw) -> Raw | None:
 
 
 def _track(view: Raw) -> Raw:
-    """The Suffragium: a space for every step, and one beyond the limit."""
+    """Draw the Suffragium: a space for every step, and one beyond the limit."""
     last = view["limit"] + 1
     step = (WIDTH - 2 * MARGIN) / last
     spaces = [round(MARGIN + step * number, 1) for number in range(last + 1)]

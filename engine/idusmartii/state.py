@@ -1,4 +1,4 @@
-"""What a game of Idus Martii is at one moment: frozen values, nothing derived."""
+"""The state of a game of Idus Martii: frozen values, nothing derived."""
 
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -15,12 +15,12 @@ class Track(NamedTuple):
     traitor: int = 0
 
     def moved(self, cards: tuple[Card | None, ...]) -> "Track":
-        """The track after these cards were tallied; a merchant moves nothing (rounds, 4)."""
+        """Return the track after a tally (docs/rules-idusmartii.md 2.4); merchants move nothing."""
         return Track(self[0] + cards.count(LOYALIST), self[1] + cards.count(TRAITOR))
 
 
 class Round(NamedTuple):
-    """One round: who held which office, and what became of the two cards."""
+    """One round: who held which office, and what happened to the two cards."""
 
     phase: int
     number: int
@@ -29,12 +29,12 @@ class Round(NamedTuple):
     aediles: tuple[int, ...] = ()  # ascending
     laid: tuple[Card | None, ...] = ()  # what lies before each aedile now
     peeked: int | None = None  # the aedile whose card the praetor saw
-    seen: Card | None = None  # that card, even if another has taken its place
+    seen: Card | None = None  # that card, even if another has replaced it
     veto: bool | None = None  # None: not decided, or nothing to decide
     discarded: Card | None = None
 
     def lying(self, aedile: int) -> Card | None:
-        """The card that lies before an aedile."""
+        """Return the card that lies before an aedile."""
         return self.laid[self.aediles.index(aedile)]
 
 
@@ -53,24 +53,24 @@ class State(NamedTuple):
     start: int
     step: Step
     track: Track
-    hands: tuple[Hand, ...]  # in the order dealt, which nobody is ever shown
+    hands: tuple[Hand, ...]  # in the order in which they were dealt, which nobody is ever shown
     now: Round
     past: tuple[Round, ...] = ()
     result: Result | None = None
 
     @property
     def limit(self) -> int:
-        """The last space of the track."""
+        """Return the last space of the track."""
         return LIMIT[self.seats]
 
 
 def tallied(state: State, played: Round) -> bool:
-    """Whether the cards of this round (one of the past, or `now`) have been shown and counted."""
+    """Tell whether the cards of a round (one of the past, or `now`) have been tallied."""
     return played is not state.now or state.step in ("discard", "over")
 
 
 def actors(state: State) -> tuple[int, ...]:
-    """The seats that must act now, sorted."""
+    """Return the seats that must act now, sorted."""
     step, now = state.step, state.now
     if step == "vote":
         return tuple(a for a, card in zip(now.aediles, now.laid, strict=True) if card is None)

@@ -1,7 +1,7 @@
-"""Quo Vadis? by the rules page: docs/quovadis.md tells how the package is laid out.
+"""Quo Vadis?, by docs/rules-quovadis.md. docs/quovadis.md describes how the package is laid out.
 
-Beyond what every game offers, `assess` judges drafts of deals and `promises` keeps their ledger;
-who needs them imports them, so that replaying games does not wait for it.
+Beyond what every game offers, `assess` judges drafts of deals and `promises` keeps their ledger.
+Callers import these two modules themselves, so that replaying games does not load them.
 """
 
 from typing import Final
@@ -11,16 +11,18 @@ from engine.quovadis.bots import bots
 from engine.quovadis.codec import decode, encode
 from engine.quovadis.default import default
 from engine.quovadis.legal import legal
-from engine.quovadis.notation import read, score, write
+from engine.quovadis.notation import is_secret, read, write
+from engine.quovadis.orders import orders
+from engine.quovadis.replay import replay
 from engine.quovadis.scene import scene
+from engine.quovadis.score import score
 from engine.quovadis.setup import OPTIONS as options
-from engine.quovadis.setup import draw, setup
+from engine.quovadis.setup import draw, redraw, setup
 from engine.quovadis.show import show
-from engine.quovadis.signing import must_sign
-from engine.quovadis.snapshot import replay
+from engine.quovadis.signers import must_sign
+from engine.quovadis.state import actors
 from engine.quovadis.tell import tell
-from engine.quovadis.view import actors, is_secret, view
-from engine.quovadis.wishes import wishes
+from engine.quovadis.view import view
 
 name: Final = "quovadis"
 title: Final = "Quo Vadis?"
@@ -43,7 +45,9 @@ __all__ = [
     "must_sign",
     "name",
     "options",
+    "orders",
     "read",
+    "redraw",
     "replay",
     "scene",
     "score",
@@ -53,6 +57,5 @@ __all__ = [
     "tell",
     "title",
     "view",
-    "wishes",
     "write",
 ]

@@ -1,15 +1,18 @@
-"""One entry onto a state. `apply` itself decides legality; it trusts nobody (map page)."""
+"""What an entry does to a state.
+
+`apply` alone decides what is legal and trusts no caller (docs/decisions.md, "One way into a log").
+"""
 
 from collections.abc import Callable
 from typing import Any, Final
 
-from engine.quovadis.board import Act
+from engine.quovadis.board import MainAction
 from engine.quovadis.elections import finish, next_game
 from engine.quovadis.entries import Caesar, Entry, Keep, Move, Place, Recall, Reveal, Seal
 from engine.quovadis.laurels import BONUS, worth
 from engine.quovadis.legal import on_board
 from engine.quovadis.seal import agreed, come_due, seal
-from engine.quovadis.sealing import (
+from engine.quovadis.sealable import (
     consents_needed,
     harvest,
     pledged_acts,
@@ -28,7 +31,7 @@ from engine.quovadis.state import (
     REVEALS,
     Holdings,
     Sealed,
-    Shown,
+    ShownTotals,
     State,
 )
 from engine.refusal import Code, Refusal
@@ -37,7 +40,7 @@ NOT_SO: Final = "these options cannot be used together as things stand"
 
 
 def apply(state: State, entry: Entry) -> State:
-    """The state after the entry, or a Refusal."""
+    """Return the state after the entry, or raise a Refusal."""
     if state.phase == OVER:
         raise Refusal(Code.OVER, "the game is over")
     return _APPLY[type(entry)](state, entry)
@@ -64,7 +67,7 @@ def _main(state: State, entry: Place | Move | Caesar) -> State:
     return _perform(state, act, votes, used, holdings)
 
 
-def _act_of(state: State, entry: Place | Move | Caesar) -> Act:
+def _act_of(state: State, entry: Place | Move | Caesar) -> MainAction:
     board = state.setup.board
     if isinstance(entry, Place):
         act = board.places.get(entry.at)
@@ -77,7 +80,7 @@ def _act_of(state: State, entry: Place | Move | Caesar) -> Act:
     return act
 
 
-def _check_pieces(state: State, act: Act) -> None:
+def _check_pieces(state: State, act: MainAction) -> None:
     board = state.setup.board
     if act.kind == "caesar":
         if act.laurel == state.caesar:
@@ -93,21 +96,21 @@ def _check_pieces(state: State, act: Act) -> None:
         raise Refusal(Code.FULL, f"{board.committees[act.target].name} is full")
 
 
-def _used(state: State, act: Act, use: tuple[str, ...]) -> tuple[Sealed, ...]:
-    """The options exercised, in the order sealed."""
+def _used(state: State, act: MainAction, use: tuple[str, ...]) -> tuple[Sealed, ...]:
+    """Return the options exercised, in the order in which they were sealed."""
     wanted = set(use)
     found = tuple(d for d in state.deals if d.option and d.id in wanted)
     if len(found) != len(use):
         missing = sorted(wanted - {d.id for d in found})
-        raise Refusal(Code.UNKNOWN, f"deal {missing[0]:.40} is no option in force")
+        raise Refusal(Code.UNKNOWN, f"deal {missing[0]:.40} is not an option in force")
     for d in found:
         if not d.acts & act.bit:
             raise Refusal(Code.OPTION, f"the option of deal {d.id} is not for this action")
     return found
 
 
-def _check_consents(state: State, act: Act, entry: Move, used: tuple[Sealed, ...]) -> None:
-    """Exactly the consents of the options exercised; own senators fill the rest."""
+def _check_consents(state: State, act: MainAction, entry: Move, used: tuple[Sealed, ...]) -> None:
+    """Refuse consents that are not those of the options used, filled up with the mover's own."""
     need = consents_needed(state, act)
     if len(entry.votes) != need:
         raise Refusal(Code.CONSENT, f"{act.code} needs {need} consents now, not {len(entry.votes)}")
@@ -126,11 +129,15 @@ def _check_consents(state: State, act: Act, entry: Move, used: tuple[Sealed, ...
 
 
 def _check_deals(
-    state: State, act: Act, votes: tuple[int, ...], used: tuple[Sealed, ...], holdings: Holdings
+    state: State,
+    act: MainAction,
+    votes: tuple[int, ...],
+    used: tuple[Sealed, ...],
+    holdings: Holdings,
 ) -> Holdings:
-    """Pledges kept, options settled; the holdings after all payments."""
+    """Refuse an action that breaks a deal; return the holdings after all payments."""
     if not act.bit & pledged_acts(state):
-        raise Refusal(Code.PLEDGED, "a pledge stands against this action")
+        raise Refusal(Code.PLEDGED, "a pledge rules out this action")
     spaces = pledged_spaces(state) & spaces_after(state, act)
     for d in used:
         spaces &= d.spaces
@@ -149,9 +156,13 @@ def _check_deals(
 
 
 def _perform(
-    state: State, act: Act, votes: tuple[int, ...], used: tuple[Sealed, ...], holdings: Holdings
+    state: State,
+    act: MainAction,
+    votes: tuple[int, ...],
+    used: tuple[Sealed, ...],
+    holdings: Holdings,
 ) -> State:
-    """The act is legal: move the pieces and see what comes of it."""
+    """Carry out a legal action: move the pieces and deal with the consequences."""
     if act.kind == "caesar":
         return _end_turn(state, state.seated, state.reserve, holdings, act.laurel, used)
     seat, board = state.active, state.setup.board
@@ -171,13 +182,16 @@ def _perform(
 
 def _after_move(
     state: State,
-    act: Act,
+    act: MainAction,
     votes: tuple[int, ...],
     used: tuple[Sealed, ...],
     holdings: Holdings,
     seated: tuple[tuple[int, ...], ...],
 ) -> State:
-    """Tile and supply, totals told, then the end, a bonus, or the next turn (rules: 2. Move)."""
+    """Take the tile and pay the supply, then end the game, await the bonus or end the turn.
+
+    docs/rules-quovadis.md 4.8, 4.9, 4.10.
+    """
     tiles, drawn, supply = state.tiles, state.drawn, state.supply
     tile = tile_taken(state, act)
     if tile:
@@ -202,7 +216,10 @@ def _after_move(
 
 
 def _arrived(state: State) -> State:
-    """After the first three arrivals totals may be shown (rules: option `reveal`)."""
+    """Show totals, or allow a demand for them, after one of the first three arrivals.
+
+    docs/rules-quovadis.md, "7 Options".
+    """
     arrivals = len(state.seated[state.setup.board.senate])
     reveal = state.setup.reveal if arrivals <= REVEALS else "none"
     if reveal == "auto":
@@ -212,12 +229,12 @@ def _arrived(state: State) -> State:
 
 def _show_totals(state: State, *, tiles: bool) -> State:
     annals, holdings = state.annals, state.holdings
-    shown = Shown(state.turn, tuple(map(worth, holdings)), holdings if tiles else None)
+    shown = ShownTotals(state.turn, tuple(map(worth, holdings)), holdings if tiles else None)
     return state._replace(annals=annals._replace(reveals=(*annals.reveals, shown)))
 
 
 def _await_bonus(state: State, used: tuple[Sealed, ...]) -> State:
-    """Options not exercised are gone; those exercised bind Caesar until the turn ends."""
+    """Drop the options not exercised; the others bind Caesar until the turn ends."""
     kept = tuple(
         d._replace(used=True) if d.option else d for d in state.deals if not d.option or d in used
     )
@@ -237,7 +254,7 @@ def _end_turn(
     used: tuple[Sealed, ...],
     may_demand: bool = False,
 ) -> State:
-    """The next seat clockwise; what falls due then comes into force."""
+    """Pass the turn to the next seat clockwise, and bring into force what falls due then."""
     setup = state.setup
     due = state.due
     if used:
@@ -267,7 +284,7 @@ def _end_turn(
 
 
 def _choose(state: State, seat: int, caesar: int) -> State:
-    """The bonus: used or declined, within what was agreed about Caesar."""
+    """Use or decline the bonus, as the deals about Caesar allow."""
     if state.phase != BONUS_CHOICE:
         raise Refusal(Code.WRONG_PHASE, "there is no bonus to use or decline now")
     if seat != state.active:
@@ -284,7 +301,7 @@ def _bonus(state: State, entry: Caesar) -> State:
         raise Refusal(Code.OPTION, "no option is exercised with the bonus")
     act = _act_of(state, entry)
     if act.laurel == state.caesar:
-        raise Refusal(Code.RULES, f"Caesar already stands on {act.code}: keep him there instead")
+        raise Refusal(Code.RULES, f"Caesar already stands on {act.code}: decline the bonus instead")
     return _choose(state, entry.seat, act.laurel)
 
 

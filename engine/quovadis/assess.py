@@ -1,37 +1,37 @@
-"""A deal while it is being drafted: could it be sealed now, and what would come of it?
+"""The assessment of a deal in draft: can it be sealed now, and what would follow from it?
 
-The answer is for one viewer. It is found in a state that holds no more than he may know: his own
-laurels by their number, and plenty in the hands of everybody else, all in small change. Whatever
-the rules refuse there, they refuse in truth. To that comes what open tile counts tell of what
-others can pay at most; and both sides of a payment of this deal learn that there is no exact
-change. Nobody learns anything else (deals page; docs/secrets.md).
+The answer is for one viewer. It depends only on what lies open and on the viewer's own tiles,
+whoever pays. It is found in a state that holds no more than the viewer may know: their own laurels
+by number, and for everybody else more than enough, all in small change. Whatever the rules refuse
+in that state, they also refuse in the real one. The viewer's own tiles and the tile counts of
+others say more about payments (`purses.py`). Whether others can pay, and whether there is exact
+change, is decided only when all have signed (docs/deals.md; docs/secrets.md).
 """
 
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from engine.quovadis.assess_outcome import Prospect, example, prospects
-from engine.quovadis.board import Act as BoardAct
+from engine.quovadis.board import MainAction
 from engine.quovadis.codec import MOST_ITEMS, deal_from, encode_deal
-from engine.quovadis.entries import Act, Deal, Pattern, Support
-from engine.quovadis.laurels import paid, worth
+from engine.quovadis.entries import Act, Deal, Pattern, Pay, Support
+from engine.quovadis.laurels import worth
 from engine.quovadis.phrases import sentence, who
+from engine.quovadis.purses import Purses, Trial, gained, purses_for, tried
 from engine.quovadis.seal import broken_by, check_terms, enforce, givers
-from engine.quovadis.sealing import compiled, could_exercise, harvest, settle
-from engine.quovadis.state import ACTION, BONUS_CHOICE, Holdings, Sealed, State
+from engine.quovadis.sealable import compiled, could_exercise, harvest
+from engine.quovadis.state import ACTION, BONUS_CHOICE, Sealed, State
 from engine.quovadis.words import deal_sentence
 from engine.refusal import Code, Refusal
 
 Raw = dict[str, Any]
-Payment = tuple[int, int, int]  # payer, payee, laurels
-MOST_OF_A_TILE: Final = 5
-PLENTY: Final = 1000  # laurels, more than all there are
-# Stands in for the trigger of an option while one of its other terms is looked at alone.
+PLENTY: Final = 1000  # laurels: more than there are in the game
+# Takes the place of an option's trigger while another of its terms is checked alone.
 _TRIGGER: Final = Act(True, Pattern("caesar"), None, False)
 
 
 class Fault(NamedTuple):
-    """Why a deal could not be sealed now; `term` is None if it is the deal as a whole."""
+    """Why a deal could not be sealed now; `term` is None for a fault of the deal as a whole."""
 
     term: int | None
     code: Code
@@ -41,8 +41,9 @@ class Fault(NamedTuple):
 class Assessment(NamedTuple):
     """What one viewer may know of a deal that is not sealed yet.
 
-    `sealable` if all sign, as far as the viewer may know: whether others can pay is not his to
-    know, and `unseen` says that it matters. `fits` is an action that would exercise an option.
+    `sealable`: as far as the viewer may know, the deal can be sealed if all sign. `unseen`: it
+    depends on payments that may turn out to be impossible. `fits`: an action that would exercise
+    the option.
     """
 
     sealable: bool
@@ -56,7 +57,7 @@ class Assessment(NamedTuple):
 
 
 def assess(state: State, deal: Raw, viewer: int | None) -> Assessment:
-    """Could the deal be sealed now, why not, and what would come of it, seen by that viewer?"""
+    """Assess whether a viewer's deal could be sealed now, and what would follow from it."""
     try:
         found = drafted(state, deal)
     except Refusal as fault:
@@ -76,7 +77,7 @@ def assess(state: State, deal: Raw, viewer: int | None) -> Assessment:
     act = fitting[0] if fitting else None
     return Assessment(
         not faults,
-        _others_pay(state, sealed, viewer),
+        _is_unseen(state, sealed, fitting, viewer),
         faults,
         signing,
         missing,
@@ -87,12 +88,12 @@ def assess(state: State, deal: Raw, viewer: int | None) -> Assessment:
 
 
 def signers(state: State, deal: Raw) -> tuple[int, ...]:
-    """The seats that must sign, ascending; a Refusal if the deal has no proper form."""
+    """Return the seats that must sign, ascending; refuse a deal that has no proper form."""
     return _givers(state, drafted(state, deal))
 
 
 def drafted(state: State, deal: object) -> Deal:
-    """A deal from its dict, which may still lack `id`, `by` and `signed`."""
+    """Read a deal from its dict, which may still lack `id`, `by` and `signed`."""
     if isinstance(deal, dict):
         deal = {"id": "draft", "by": 0, "signed": []} | deal
     return deal_from(deal, state.setup.board, state.setup.seats)
@@ -102,10 +103,14 @@ def _givers(state: State, deal: Deal) -> tuple[int, ...]:
     return tuple(sorted({seat for term in deal.terms for seat in givers(term, state.active)}))
 
 
-def _others_pay(state: State, sealed: Sealed, viewer: int | None) -> bool:
-    """Do payments of others decide, here or in the options that a pledge might break?"""
-    deals = [sealed] if sealed.option else [sealed, *state.deals]
-    return any(viewer != payer for deal in deals for payer, _, _ in deal.pays)
+def _is_unseen(state: State, sealed: Sealed, fitting: list[MainAction], viewer: int | None) -> bool:
+    """Tell whether uncertain payments matter, here or in options that a pledge might break."""
+    purses = purses_for(viewer, state.holdings)
+    if sealed.option:
+        sure = (_paid_after(state, act, sealed, purses).is_sure for act in fitting)
+        return bool(sealed.pays) and not any(sure)
+    options = (deal for deal in state.deals if deal.option and not deal.used)
+    return any(deal.pays for deal in options) or not tried(purses, sealed.pays).is_sure
 
 
 # Faults
@@ -116,7 +121,7 @@ def _fault(refusal: Refusal, viewer: int | None, term: int | None = None) -> Fau
 
 
 def _form_faults(state: State, deal: object) -> Iterator[Fault]:
-    """The terms that are not even terms, each looked at alone."""
+    """Return the faults of form, looking at each term alone."""
     terms = deal.get("terms") if isinstance(deal, dict) else None
     if not isinstance(terms, list):
         return
@@ -129,7 +134,7 @@ def _form_faults(state: State, deal: object) -> Iterator[Fault]:
 
 
 def _faults(state: State, deal: Deal, viewer: int | None) -> Iterator[Fault]:
-    """Everything that stands against the deal: each term alone, then all together."""
+    """Return everything that prevents the deal: each term alone, then all together."""
     seen = known(state, viewer)
     alone = list(dict.fromkeys(_terms_alone(state, deal, viewer)))
     yield from alone
@@ -140,7 +145,7 @@ def _faults(state: State, deal: Deal, viewer: int | None) -> Iterator[Fault]:
 
 
 def known(state: State, viewer: int | None) -> State:
-    """The state as if laurels were what the viewer knows of them, all in small change."""
+    """Return the state with the laurels that the viewer knows, all in small change."""
     return state._replace(
         holdings=tuple(
             (worth(held) if seat == viewer else PLENTY, 0, 0, 0, 0)
@@ -149,18 +154,8 @@ def known(state: State, viewer: int | None) -> State:
     )
 
 
-def beyond(held: Holdings, pays: tuple[Payment, ...], viewer: int | None) -> Payment | None:
-    """The first payment that is more than the payer can have, for all that the viewer sees."""
-    most = [worth(h) if seat == viewer else MOST_OF_A_TILE * sum(h) for seat, h in enumerate(held)]
-    for payer, payee, laurels in pays:
-        if most[payer] < laurels:
-            return payer, payee, laurels
-        most[payer] -= laurels
-        most[payee] += laurels
-    return None
-
-
 def _terms_alone(state: State, deal: Deal, viewer: int | None) -> Iterator[Fault]:
+    too_much = _too_much(state, deal, viewer)
     for index, term in enumerate(deal.terms):
         alone = deal._replace(terms=(term, _TRIGGER) if deal.option else (term,))
         try:
@@ -168,20 +163,25 @@ def _terms_alone(state: State, deal: Deal, viewer: int | None) -> Iterator[Fault
         except Refusal as fault:
             yield _fault(fault, viewer, None if fault.term is None else index)
             continue
-        pays = compiled(state.setup.board, alone).pays
-        if not deal.option and beyond(state.holdings, pays, viewer):
-            yield Fault(index, Code.UNPAYABLE, _cannot_have(pays[0], viewer))
+        if index in too_much and isinstance(term, Pay):
+            poor = sentence(f"{who(term.payer, viewer)} cannot have that many laurels")
+            yield Fault(index, Code.UNPAYABLE, poor)
 
 
-def _cannot_have(pay: Payment, viewer: int | None) -> str:
-    """The viewer knows his own laurels, and of others how many tiles they hold."""
-    return sentence(f"{who(pay[0], viewer)} cannot have that many laurels")
+def _too_much(state: State, deal: Deal, viewer: int | None) -> set[int]:
+    """Return faults for terms of a pledge that pay more than the payer can have by then."""
+    if deal.option:
+        return set()
+    paying = [i for i, term in enumerate(deal.terms) if isinstance(term, Pay) and not term.later]
+    pays = compiled(state.setup.board, deal).pays
+    trial = tried(purses_for(viewer, state.holdings), pays)
+    return {paying[place] for place in trial.too_much}
 
 
 def _together(
     seen: State, deal: Deal, faulty: set[int | None], viewer: int | None
 ) -> Iterator[Fault]:
-    """The deal as a whole, but for terms that fail alone; none of it if a trigger fails."""
+    """Check the deal as a whole, without terms that fail alone; not at all if a trigger fails."""
     sound = [i for i in range(len(deal.terms)) if i not in faulty]
     lost = [deal.terms[i] for i in faulty if i is not None]
     if None in faulty or not sound or any(isinstance(term, (Support, Act)) for term in lost):
@@ -195,75 +195,54 @@ def _together(
         yield from dict.fromkeys(said)
 
 
-# What tile counts tell everybody, and what only the two sides of a payment learn
+# What the viewer's own tiles and the tile counts of others say about payments
 
 
 def _unpayable(state: State, deal: Deal, viewer: int | None) -> Iterator[Fault]:
-    """Payments in the tiles that are really there, as far as the viewer may learn of it."""
+    """Return the payments that fail whatever others hold, in a deal without other faults."""
     sealed = compiled(state.setup.board, deal)
-    no_change = "there is no exact change for a payment of yours"
     if sealed.option:
         if sealed.pays and not _fitting(state, sealed, viewer):
             yield Fault(None, Code.UNPAYABLE, "There is no exact way to pay this after the action.")
         return
-    too_much = beyond(state.holdings, sealed.pays, viewer)
-    if too_much:
-        yield Fault(None, Code.UNPAYABLE, _cannot_have(too_much, viewer))
-    elif _concerns(sealed, viewer):
-        if _fails_for(state.holdings, sealed.pays, viewer):
-            yield Fault(None, Code.UNPAYABLE, sentence(no_change))
-        holdings = settle(state.holdings, sealed.pays)
-        if holdings is not None:
-            yield from _breaking(state._replace(holdings=holdings), viewer)
+    trial = tried(purses_for(viewer, state.holdings), sealed.pays)
+    if trial.uneven:
+        yield Fault(None, Code.UNPAYABLE, "There is no exact way to pay this.")
+    elif sealed.pays or sealed.refuses:
+        seen = known(state, viewer)
+        yield from _breaking(enforce(seen, deal, seen.annals, ()), trial.purses)
 
 
-def _concerns(sealed: Sealed, viewer: int | None) -> bool:
-    """Does the viewer pay or is he paid by the deal?"""
-    return any(viewer in pay[:2] for pay in sealed.pays)
+def _breaking(after: State, purses: Purses) -> Iterator[Fault]:
+    """Return the earlier options that could not be paid any more (docs/deals.md, rule 4).
 
-
-def _breaking(after: State, viewer: int | None) -> Iterator[Fault]:
-    """Rule 4 for the earlier deals in which the viewer pays or is paid."""
+    In `after` the pledge is in force, and laurels are those that the viewer may know.
+    """
     for earlier in after.deals:
-        if earlier.option and not earlier.used and _concerns(earlier, viewer):
-            acts = _seeming(after, earlier, viewer, own_pledges=False)
-            if all(_fails_after(after, act, earlier, viewer) for act in acts):
+        if earlier.option and not earlier.used and earlier.pays:
+            acts = _seeming(after, earlier, own_pledges=False)
+            if all(_paid_after(after, act, earlier, purses).fails for act in acts):
                 broken = f"deal {earlier.id} could then no longer be exercised"
                 yield Fault(None, Code.BREAKS_DEAL, sentence(broken))
 
 
-def _fitting(state: State, option: Sealed, viewer: int | None) -> list[BoardAct]:
-    """The actions that could exercise an option, as far as the viewer may know."""
-    return [
-        act
-        for act in _seeming(state, option, viewer, own_pledges=True)
-        if not beyond(harvest(state, act, option.votes), option.pays, viewer)
-        and not (_concerns(option, viewer) and _fails_after(state, act, option, viewer))
-    ]
+def _fitting(state: State, option: Sealed, viewer: int | None) -> list[MainAction]:
+    """Return the actions that could exercise an option, as far as the viewer may know."""
+    purses = purses_for(viewer, state.holdings)
+    acts = _seeming(known(state, viewer), option, own_pledges=True)
+    return [act for act in acts if not _paid_after(state, act, option, purses).fails]
 
 
-def _seeming(
-    state: State, option: Sealed, viewer: int | None, *, own_pledges: bool
-) -> list[BoardAct]:
-    """The actions that could exercise an option if all but the viewer had plenty."""
-    seen = known(state, viewer)
+def _seeming(seen: State, option: Sealed, *, own_pledges: bool) -> list[MainAction]:
+    """Return the actions that could exercise an option if all but the viewer had plenty."""
     return [
         act
-        for act in state.setup.board.acts_in(option.acts)
+        for act in seen.setup.board.acts_in(option.acts)
         if could_exercise(seen, option._replace(acts=act.bit), own_pledges=own_pledges)
     ]
 
 
-def _fails_after(state: State, act: BoardAct, option: Sealed, viewer: int | None) -> bool:
-    return _fails_for(harvest(state, act, option.votes), option.pays, viewer)
-
-
-def _fails_for(held: Holdings, pays: tuple[Payment, ...], viewer: int | None) -> bool:
-    """Does a payment fail, the first that does, in a way that the viewer may know?"""
-    for payer, payee, laurels in pays:
-        after = paid(held, payer, payee, laurels)
-        if after is None:
-            poor = worth(held[payer]) < laurels
-            return viewer == payer if poor else viewer in (payer, payee)
-        held = after
-    return False
+def _paid_after(state: State, act: MainAction, option: Sealed, purses: Purses) -> Trial:
+    """Try the payments of an option after the action, whose tile and consents fill the purses."""
+    harvested = harvest(state, act, option.votes)
+    return tried(gained(purses, state.holdings, harvested), option.pays)

@@ -1,30 +1,30 @@
-"""What would come of a deal if all sign and it is used: an example, and who would have what."""
+"""The consequences of a deal if all sign and it is used: an example, and everybody's share."""
 
 from typing import Any, NamedTuple
 
-from engine.quovadis.board import Act as BoardAct
+from engine.quovadis.board import MainAction
 from engine.quovadis.entries import Deal
 from engine.quovadis.laurels import TILE_NAMES, VALUE, worth
 from engine.quovadis.phrases import laurels, number, sentence, tile, who
-from engine.quovadis.sealing import compiled, consents_needed, refused, tile_taken
+from engine.quovadis.sealable import compiled, consents_needed, refused, tile_taken
 from engine.quovadis.state import State
 
 Raw = dict[str, Any]
 
 
 class Prospect(NamedTuple):
-    """What one party would get and give: what lies open, and `laurels` for the viewer alone."""
+    """What one party would get and give, from what lies open; `laurels` is for the viewer alone."""
 
     seat: int
-    gain: int  # laurels more, or fewer: tile, consents and payments
-    tile: str | None  # the tile expected, counted in the gain
+    gain: int  # laurels gained or lost: tile, consents and payments
+    tile: str | None  # the tile expected, included in the gain
     consents: int  # given by the deal
-    laurels: int | None  # what the viewer himself would then have
+    laurels: int | None  # what the viewer would then have
     sentence: str
 
 
-def example(state: State, deal: Deal, act: BoardAct) -> Raw:
-    """An entry that would exercise the option, once missing consents are there."""
+def example(state: State, deal: Deal, act: MainAction) -> Raw:
+    """Return an entry that would exercise the option, if the missing consents are given."""
     raw: Raw = {"seat": state.active, "do": act.kind}
     if act.kind == "move":
         raw |= {"path": act.code, "votes": list(_votes(state, deal, act))}
@@ -33,8 +33,8 @@ def example(state: State, deal: Deal, act: BoardAct) -> Raw:
     return raw | {"use": [deal.id]}
 
 
-def _votes(state: State, deal: Deal, act: BoardAct) -> tuple[int, ...]:
-    """The option's consents, own ones, and then those of others who might be asked."""
+def _votes(state: State, deal: Deal, act: MainAction) -> tuple[int, ...]:
+    """Return the option's consents, then own ones, then those of others who might be asked."""
     votes = list(compiled(state.setup.board, deal).votes)
     present = list(state.seated[act.source])
     for seat in (*votes, state.active):
@@ -48,9 +48,9 @@ def _votes(state: State, deal: Deal, act: BoardAct) -> tuple[int, ...]:
 
 
 def prospects(
-    state: State, deal: Deal, act: BoardAct | None, viewer: int | None, signers: tuple[int, ...]
+    state: State, deal: Deal, act: MainAction | None, viewer: int | None, signers: tuple[int, ...]
 ) -> tuple[Prospect, ...]:
-    """Every party's prospect; of an option by the example action."""
+    """Return every party's prospect; for an option, after the example action."""
     sealed = compiled(state.setup.board, deal)
     earned = _earned(state, sealed.votes) if act is not None else {}
     taken = 0 if act is None else tile_taken(state, act)
@@ -69,7 +69,7 @@ def prospects(
 
 
 def _earned(state: State, votes: tuple[int, ...]) -> dict[int, int]:
-    """The I that the supply pays for consents, as long as it lasts."""
+    """Return the I that the supply pays each seat for consents, while it lasts."""
     paid_for = votes[: state.supply]
     return {seat: paid_for.count(seat) for seat in paid_for}
 

@@ -1,4 +1,7 @@
-"""A board: committees, paths and laurel spaces, read from data and checked (rules: The board)."""
+"""The board: committees, paths and laurel spaces, read from data and checked.
+
+docs/rules-quovadis.md 2.1 to 2.5.
+"""
 
 import json
 from functools import lru_cache
@@ -9,8 +12,8 @@ from engine.quovadis.entries import Caesar, Move, Place
 from engine.refusal import Code, Refusal
 
 BOARDS: Final = FilePath(__file__).with_name("boards")
-MOST_MASKS: Final = 4096  # remembered lists of acts
-MOST_SEATS: Final = 5  # players at a table, for the tables of ready-made entries
+MOST_MASKS: Final = 4096  # cached lists of main actions
+MOST_SEATS: Final = 5  # players at a table, for the tables of prepared entries
 
 
 class Committee(NamedTuple):
@@ -26,7 +29,7 @@ class Committee(NamedTuple):
 
     @property
     def consents(self) -> int:
-        """Consents of other senators that a move out of it needs (rules: 2. Move)."""
+        """Return the consents of others that a move out needs (docs/rules-quovadis.md 4.4, 4.5)."""
         return self.seats // 2
 
 
@@ -40,8 +43,8 @@ class Way(NamedTuple):
     bend: tuple[int, int] | None
 
 
-class Act(NamedTuple):
-    """A main action as a place on the board, whoever takes it; `bit` names it in masks."""
+class MainAction(NamedTuple):
+    """A main action as a place on the board, for any player; `bit` stands for it in masks."""
 
     kind: str
     code: str
@@ -53,7 +56,7 @@ class Act(NamedTuple):
 
 
 class Board:
-    """Everything about a board that never changes, laid out for quick looking up."""
+    """Everything about a board that never changes, arranged for quick look-up."""
 
     def __init__(
         self,
@@ -79,19 +82,21 @@ class Board:
         self.laurels = tuple(w.code for w in ways if w.laurel >= 0)
         self.laurel_index = {code: i for i, code in enumerate(self.laurels)}
         self.way = {w.code: w for w in ways}
-        self._masks: dict[int, tuple[Act, ...]] = {}
+        self._masks: dict[int, tuple[MainAction, ...]] = {}
         self._lay_out_acts()
         self._lay_out_entries()
 
     def _lay_out_acts(self) -> None:
-        acts: list[Act] = []
+        acts: list[MainAction] = []
         for i in self.entries:
-            acts.append(Act("place", self.codes[i], 1 << len(acts), -1, i, -1, 0))
+            acts.append(MainAction("place", self.codes[i], 1 << len(acts), -1, i, -1, 0))
         for w in self.ways:
             need = self.committees[w.source].consents
-            acts.append(Act("move", w.code, 1 << len(acts), w.source, w.target, w.laurel, need))
+            acts.append(
+                MainAction("move", w.code, 1 << len(acts), w.source, w.target, w.laurel, need)
+            )
         for i, code in enumerate(self.laurels):
-            acts.append(Act("caesar", code, 1 << len(acts), -1, -1, i, 0))
+            acts.append(MainAction("caesar", code, 1 << len(acts), -1, -1, i, 0))
         self.acts = tuple(acts)
         self.every_act = (1 << len(acts)) - 1
         self.every_space = (1 << len(self.laurels)) - 1
@@ -101,7 +106,7 @@ class Board:
         self.caesars = {a.code: a for a in acts if a.kind == "caesar"}
 
     def _lay_out_entries(self) -> None:
-        """Ready-made entries without options, so that listing them makes nothing new."""
+        """Prepare the entries without options, so that `legal` need not create them."""
         every = range(MOST_SEATS)
         self.placing = tuple(
             tuple(
@@ -130,8 +135,8 @@ class Board:
             tuple(Caesar(s, a.code, ()) for a in self.caesars.values()) for s in every
         )
 
-    def acts_in(self, mask: int) -> tuple[Act, ...]:
-        """The acts of a mask."""
+    def acts_in(self, mask: int) -> tuple[MainAction, ...]:
+        """Return the main actions of a mask."""
         found = self._masks.get(mask)
         if found is None:
             found = tuple(act for act in self.acts if act.bit & mask)
@@ -140,7 +145,7 @@ class Board:
         return found
 
     def committee(self, code: str) -> Committee:
-        """The committee of that code."""
+        """Return the committee of that code."""
         return self.committees[self.index[code]]
 
 
@@ -159,7 +164,7 @@ def _committees(rows: Any) -> tuple[Committee, ...]:
         except (TypeError, KeyError) as lack:
             raise _wrong(f"a committee lacks {lack}") from None
         if not isinstance(code, str) or not code or set(code) & set("-. ,"):
-            raise _wrong(f"{code!r:.30} is no code of a committee")
+            raise _wrong(f"{code!r:.30} is not the code of a committee")
         if type(seats) is not int or seats not in (1, 3, 5):
             raise _wrong(f"committee {code} has {seats!r:.20} seats; it must be 1, 3 or 5")
         if not isinstance(name, str) or not name.strip():
@@ -204,7 +209,7 @@ def _ways(rows: Any, committees: tuple[Committee, ...]) -> tuple[Way, ...]:
             raise _wrong(f"a path lacks {lack}") from None
         for end in ends:
             if not isinstance(end, str) or end not in index:
-                raise _wrong(f"a path leads to or from {end!r:.30}, which is no committee")
+                raise _wrong(f"a path leads to or from {end!r:.30}, which is not a committee")
         code, source, target = "-".join(ends), index[ends[0]], index[ends[1]]
         if committees[target].y >= committees[source].y:
             raise _wrong(f"path {code} does not climb")
@@ -239,15 +244,13 @@ def _check_ways(ways: list[Way], committees: tuple[Committee, ...]) -> None:
         if not c.senate and not up:
             raise _wrong(f"no path leads up from {c.code}")
         if not c.entry and not any(w.target == i for w in ways):
-            raise _wrong(
-                f"nobody can ever come to {c.code}: no path leads there and it is no entry"
-            )
+            raise _wrong(f"no path leads to {c.code}, and it is not an entry committee")
 
 
 def board_from(raw: Any) -> Board:
-    """A board from its data; a Refusal says what is wrong with it."""
+    """Read a board from its data; a Refusal says what is wrong with it."""
     if not isinstance(raw, dict):
-        raise _wrong("it is no object with committees and paths")
+        raise _wrong("it is not an object with committees and paths")
     name = raw.get("name")
     if not isinstance(name, str) or not name:
         raise _wrong("it has no name")
@@ -265,14 +268,14 @@ def board_from(raw: Any) -> Board:
 
 @lru_cache
 def board_names() -> tuple[str, ...]:
-    """The names of the boards there are, `classic` first."""
+    """Return the names of all boards, `classic` first."""
     names = sorted(p.stem for p in BOARDS.glob("*.json"))
     return tuple(sorted(names, key=lambda n: n != "classic"))
 
 
 @lru_cache(maxsize=16)
 def board_named(name: str) -> Board:
-    """The board whose file has that name."""
+    """Return the board whose file has that name."""
     if name not in board_names():
         raise Refusal(
             Code.UNKNOWN, f"unknown board {name!r:.40}: there are {', '.join(board_names())}"

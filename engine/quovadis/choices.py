@@ -1,6 +1,6 @@
-"""The legal entries of a viewer as people choose them: grouped, numbered, each with a sentence.
+"""The legal entries of a viewer as numbered choices in groups, each with a sentence.
 
-Everything is made from the view, so that a sentence cannot say more than its reader may know.
+Everything is made from the view, so no sentence can say more than its reader may know.
 """
 
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ TITLES: Final = {
 
 
 def grouped(view: Raw) -> list[Raw]:
-    """The groups of a view, in the order of `TITLES`; numbers run on over all of them."""
+    """Return the groups of a view in the order of `TITLES`; numbers run on over all groups."""
     of: dict[str, list[Raw]] = {}
     for entry in view["legal"]:
         of.setdefault("deal" if entry.get("use") else entry["do"], []).append(entry)
@@ -58,7 +58,7 @@ def _choice(view: Raw, count: int, entry: Raw) -> Raw:
 
 
 def entry_sentence(view: Raw, entry: Raw) -> str:
-    """What exactly would happen, as far as the viewer may know."""
+    """Say exactly what an entry would do, as far as the viewer may know."""
     board, do = board_of(view), entry["do"]
     if do == "move":
         return " ".join(_move(view, board, entry))
@@ -88,7 +88,7 @@ def _move(view: Raw, board: Board, entry: Raw) -> Iterator[str]:
 
 
 def fills_senate(view: Raw, board: Board, way: Way) -> bool:
-    """Would a move that way bring the last senator into the Senate?"""
+    """Tell whether a move along that path would bring the last senator into the Senate."""
     code = board.codes[board.senate]
     return way.target == board.senate and (
         len(view["committees"][code]) + 1 == board.room[board.senate]
@@ -105,7 +105,7 @@ def _tile(view: Raw, way: Way) -> str:
 
 
 def _consents(view: Raw, entry: Raw) -> Iterator[str]:
-    """Who consents, in the order in which the supply pays."""
+    """Say who consents, in the order in which the supply pays."""
     votes, left = entry["votes"], view["supply"]
     for seat in dict.fromkeys(votes):
         n = votes.count(seat)
@@ -134,7 +134,7 @@ def _earns(n: int) -> str:
 
 
 def _deals(view: Raw, board: Board, entry: Raw) -> Iterator[str]:
-    """What the options exercised bring, in the order in which they were sealed."""
+    """Say what the options used bring, in the order in which they were sealed."""
     use = entry.get("use") or ()
     for deal in view["in_force"]:
         if deal["id"] in use:
@@ -143,7 +143,7 @@ def _deals(view: Raw, board: Board, entry: Raw) -> Iterator[str]:
 
 
 def _term(view: Raw, board: Board, term: Raw) -> str:
-    """A term that the entry itself has not yet told; who acts is the viewer."""
+    """Say a term that the entry itself does not imply; the viewer is the active player."""
     viewer = view["viewer"]
     if term.get("when"):
         return f"agreed is that {term_words(term, viewer, viewer, board)}"

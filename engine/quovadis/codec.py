@@ -1,4 +1,4 @@
-"""Entries and deals from their dicts and back (records page). Judges form only."""
+"""Entries and deals from dicts and back (docs/records.md). Only their form is checked here."""
 
 import json
 from collections.abc import Callable
@@ -27,7 +27,7 @@ from engine.quovadis.state import State
 from engine.refusal import Code, Refusal
 
 Raw = dict[str, Any]
-MOST_ITEMS: Final = 200  # terms of a deal, ids in `use`: more is no deal between people
+MOST_ITEMS: Final = 200  # terms of a deal, or ids in `use`; no deal between people needs more
 KINDS: Final = ("place", "move", "caesar", "keep", "reveal", "recall", "deal")
 
 
@@ -36,7 +36,7 @@ def _wrong(reason: str, term: int | None = None) -> Refusal:
 
 
 def _said(value: object) -> str:
-    """A value as a refusal quotes it: short, whatever it is."""
+    """Quote a value in a refusal: short, whatever the value is."""
     if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 64:
         return "so large a number"
     if isinstance(value, (list, dict)):
@@ -46,7 +46,7 @@ def _said(value: object) -> str:
 
 
 def seat_in(raw: Raw, key: str, seats: int) -> int:
-    """The number of a seat at the table."""
+    """Read the number of a seat at the table."""
     seat = raw.get(key)
     if type(seat) is int and 0 <= seat < seats:
         return seat
@@ -125,7 +125,7 @@ _DECODERS: Final[dict[str, Callable[[Raw, Board, int], Entry]]] = dict(
 
 
 def decode(state: State, raw: object) -> Entry:
-    """An entry from its dict; a Refusal says what is wrong with its form."""
+    """Read an entry from its dict; a Refusal says what is wrong with its form."""
     if not isinstance(raw, dict):
         raise _wrong(f"an entry is an object, not {_said(raw)}")
     do = raw.get("do")
@@ -140,7 +140,7 @@ def decode(state: State, raw: object) -> Entry:
 
 
 def deal_from(raw: object, board: Board, seats: int) -> Deal:
-    """A deal from its dict."""
+    """Read a deal from its dict."""
     if not isinstance(raw, dict):
         raise _wrong("`deal` must be an object")
     ident, mode, terms = raw.get("id"), raw.get("mode"), raw.get("terms")
@@ -170,7 +170,7 @@ def _signed(raw: Raw, seats: int) -> tuple[int, ...]:
 
 
 def _promises(raw: Raw) -> str:
-    """Promises are carried along whatever they are, if JSON can say it: they have no effect."""
+    """Keep promises as they are, if JSON can express them: they have no effect on the game."""
     if "promises" not in raw:
         return ""
     try:
@@ -257,7 +257,7 @@ _Reader = Callable[[Raw, Board, int, bool], Term]
 
 
 def _form(reader: _Reader, keys: str, later: str) -> tuple[frozenset[str], frozenset[str], _Reader]:
-    """The keys of a term now, those of the same term later, and who reads it."""
+    """Return the form of a term: its keys now, its keys when later, and what reads it."""
     now = frozenset(["term", *keys.split()])
     return now, now | {"when", *later.split()}, reader
 
@@ -296,11 +296,11 @@ def _pattern(raw: object, board: Board) -> Pattern:
 _FEATURES: Final = {"place": ("at",), "move": ("path", "from", "to"), "caesar": ("to",)}
 
 
-# And back
+# Writing
 
 
 def encode(entry: Entry) -> Raw:
-    """The dict of an entry, in the words and order of records.md."""
+    """Return the dict of an entry, in the format and order of docs/records.md."""
     if isinstance(entry, Place):
         return {"seat": entry.seat, "do": "place", "at": entry.at, "use": list(entry.use)}
     if isinstance(entry, Move):
@@ -324,7 +324,7 @@ def encode(entry: Entry) -> Raw:
 
 
 def encode_deal(deal: Deal) -> Raw:
-    """The dict of a deal."""
+    """Return the dict of a deal."""
     raw: Raw = {
         "id": deal.id,
         "mode": "option" if deal.option else "pledge",
@@ -338,7 +338,7 @@ def encode_deal(deal: Deal) -> Raw:
 
 
 def encode_term(term: Term) -> Raw:
-    """The dict of a term; keys that say nothing are left out."""
+    """Return the dict of a term, without keys that say nothing."""
     if isinstance(term, Support):
         raw: Raw = {"term": "support", "seat": term.seat, "for": term.ally}
         raw |= {"committee": term.committee, "path": term.path, "votes": term.votes}
@@ -357,6 +357,6 @@ def encode_term(term: Term) -> Raw:
 
 
 def encode_pattern(pattern: Pattern) -> Raw:
-    """The dict of a pattern."""
+    """Return the dict of a pattern."""
     raw = dict(zip(("do", "at", "path", "from", "to"), pattern, strict=True))
     return {key: value for key, value in raw.items() if value is not None}

@@ -1,8 +1,8 @@
-"""The entry the clock plays for an absent seat: legal, the same every time, and harmless.
+"""The entry that the clock plays for an absent seat: legal, harmless, and always the same.
 
-Order of preference: nothing that exercises an option (somebody else's price), a senator placed
-where it does not hem its owner in, a free move, and Caesar last of all, since he works for some
-and against others. A bonus is declined; a recall takes who has climbed least.
+It exercises no option if it can, since options have a price. It prefers to place a senator where
+there is most room, then a move that needs no help, and Caesar last, since he helps some and harms
+others. It declines a bonus. It recalls the senator that has climbed least.
 """
 
 from engine.quovadis.entries import Caesar, Entry, Keep, Move, Place, Recall
@@ -12,14 +12,14 @@ from engine.refusal import Code, Refusal
 
 
 def default(state: State, seat: int) -> Entry:
-    """The harmless legal entry of the seat that must act."""
+    """Return the harmless legal entry of the seat that must act."""
     if seat != state.active:
         raise Refusal(Code.WRONG_SEAT, f"seat {seat} need not act now")
     return min(legal(state), key=lambda entry: _harm(state, entry))
 
 
 def _harm(state: State, entry: Entry) -> tuple[int, ...]:
-    """A key that is lower for the more harmless; the last parts only settle ties."""
+    """Return a sort key, lower for a more harmless entry; its last parts only settle ties."""
     board = state.setup.board
     if isinstance(entry, Place):
         at = board.index[entry.at]
@@ -36,11 +36,11 @@ def _harm(state: State, entry: Entry) -> tuple[int, ...]:
     if isinstance(entry, Keep):
         return (0, 0)
     if not isinstance(entry, Recall):
-        raise TypeError(f"no choice to make: {entry!r}")
+        raise TypeError(f"there is no choice to make: {entry!r}")
     return (0, 0, -board.committee(entry.source).y, board.index[entry.source])
 
 
 def _own_below(state: State, space: int) -> int:
-    """Own senators that Caesar on that space would cost a laurel."""
+    """Count the own senators that Caesar on that space would cost a laurel."""
     ways = state.setup.board.ways
     return sum(state.seated[way.source].count(state.active) for way in ways if way.laurel == space)

@@ -1,4 +1,4 @@
-"""The end of a game, and the election of the consul (rules page: End, Election of the consul)."""
+"""The end of a game (docs/rules-quovadis.md 6.1, 6.2, 6.3) and the election of the consul (8.1)."""
 
 from engine.quovadis.laurels import NOTHING, worth
 from engine.quovadis.legal import on_board
@@ -6,7 +6,7 @@ from engine.quovadis.state import ACTION, MOST_RECALLED, NOBODY, OVER, RECALL, R
 
 
 def finish(state: State) -> State:
-    """The Senate is full: the result, or the recalls before the next game."""
+    """End the game, as the Senate is full: set the result, or begin the recalls."""
     laurels = tuple(map(worth, state.holdings))
     places = _places(state, laurels)
     setup = state.setup
@@ -28,7 +28,7 @@ def _in_senate(state: State) -> tuple[int, ...]:
 
 
 def _places(state: State, laurels: tuple[int, ...]) -> tuple[int, ...]:
-    """Places of one game: the scored in order, all others the next place."""
+    """Return the places of one game: the scored players in order, all others the next place."""
     senate = state.seated[state.setup.board.senate]
     scored = sorted(set(senate), key=lambda s: (-laurels[s], senate.index(s)))
     return tuple(
@@ -44,7 +44,7 @@ def _over(state: State, result: Result) -> State:
 
 
 def _by_totals(state: State) -> list[int]:
-    """Seats by what is written down; ties by the game just ended, then clockwise from its start."""
+    """Order seats by written totals; break ties by the last game, then clockwise from its start."""
     setup, annals = state.setup, state.annals
     places = annals.places or ()
     first = setup.first_seat(state.game)
@@ -61,7 +61,7 @@ def _election_result(state: State) -> Result:
 
 
 def _begin_recalls(state: State) -> State:
-    """The Senate empties, all laurels go back, and the leader begins to recall."""
+    """Empty the Senate, return all laurels, and let the leader begin to recall."""
     setup = state.setup
     senate = setup.board.senate
     back = state.seated[senate]
@@ -85,7 +85,7 @@ def _begin_recalls(state: State) -> State:
 
 
 def next_game(state: State) -> State:
-    """Everything is laid out anew, but the senators stay where they are."""
+    """Set up the next game; the senators stay where they are."""
     return lay_out(
         state._replace(
             game=state.game + 1,
@@ -96,7 +96,7 @@ def next_game(state: State) -> State:
 
 
 def lay_out(state: State) -> State:
-    """The first tiles face up, Caesar and the supply in place, the first seat to act."""
+    """Put the first tiles, Caesar and the supply in place, and choose the first seat to act."""
     setup = state.setup
     spaces = len(setup.board.laurels)
     return state._replace(

@@ -1,10 +1,10 @@
-"""The entries of a log and the deals in them, as frozen values (records page)."""
+"""The entries of a log and the deals in them, as frozen values (docs/records.md)."""
 
 from typing import NamedTuple
 
 
 class Place(NamedTuple):
-    """A senator from the reserve to an entry committee."""
+    """Puts a senator from the reserve on an entry committee."""
 
     seat: int
     at: str
@@ -12,7 +12,7 @@ class Place(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A senator along a path; `votes` are the decisive consents, in the order they are paid."""
+    """Moves a senator along a path; `votes` are the decisive consents, in order of payment."""
 
     seat: int
     path: str
@@ -21,7 +21,7 @@ class Move(NamedTuple):
 
 
 class Caesar(NamedTuple):
-    """Caesar to another laurel space: a main action, or the bonus (then `use` is None)."""
+    """Puts Caesar on another laurel space: as main action, or as bonus (then `use` is None)."""
 
     seat: int
     to: str
@@ -29,26 +29,26 @@ class Caesar(NamedTuple):
 
 
 class Keep(NamedTuple):
-    """The bonus declined."""
+    """Declines the bonus."""
 
     seat: int
 
 
 class Reveal(NamedTuple):
-    """A demand that all show their tiles."""
+    """Demands that all show their tiles."""
 
     seat: int
 
 
 class Recall(NamedTuple):
-    """A senator taken back to the reserve between two games of an election."""
+    """Takes a senator back to the reserve between two games of an election."""
 
     seat: int
     source: str
 
 
 class Pattern(NamedTuple):
-    """What main actions a `do` or `avoid` speaks of; None is any."""
+    """The main actions that a `do` or `avoid` is about; None stands for any."""
 
     do: str
     at: str | None = None
@@ -58,36 +58,36 @@ class Pattern(NamedTuple):
 
 
 class Support(NamedTuple):
-    """Senators of a seat consent to a move out of a committee."""
+    """A term: senators of a seat consent to a move out of a committee."""
 
     seat: int
     committee: str
     path: str | None
     votes: int
-    ally: int | None  # whose move, of a later term
+    ally: int | None  # whose move, in a later term
     later: bool
 
 
 class Act(NamedTuple):
-    """The main action is of a pattern (`do`), or not (`avoid`)."""
+    """A term: the main action is one of a pattern (`do`), or is not (`avoid`)."""
 
     must: bool
     pattern: Pattern
-    seat: int | None  # of a later term
+    seat: int | None  # whose action, in a later term
     later: bool
 
 
 class CaesarAt(NamedTuple):
-    """When the turn ends Caesar is on a path, or not."""
+    """A term: when the turn ends, Caesar is on a path, or is not."""
 
     on: bool
     path: str
-    seat: int | None  # of a later term
+    seat: int | None  # whose turn, in a later term
     later: bool
 
 
 class Pay(NamedTuple):
-    """Laurels change hands."""
+    """A term: laurels change hands."""
 
     payer: int
     payee: int
@@ -96,11 +96,11 @@ class Pay(NamedTuple):
 
 
 class Refuse(NamedTuple):
-    """The seat seals no support out of a committee (None: out of any)."""
+    """A term: the seat seals no support out of a committee (None: out of any)."""
 
     seat: int
     committee: str | None
-    ally: int | None  # whose turn, of a later term
+    ally: int | None  # whose turn, in a later term
     later: bool
 
 
@@ -108,7 +108,7 @@ Term = Support | Act | CaesarAt | Pay | Refuse
 
 
 class Deal(NamedTuple):
-    """A deal as it is sealed. `promises` is their JSON, or empty: they have no effect."""
+    """A deal as it is sealed. `promises` is their JSON, or "": they do not affect the game."""
 
     id: str
     option: bool
@@ -119,7 +119,7 @@ class Deal(NamedTuple):
 
 
 class Seal(NamedTuple):
-    """The entry that seals a deal."""
+    """Seals a deal."""
 
     deal: Deal
 

@@ -1,7 +1,7 @@
-"""Tiles, holdings and exact payment (rules page: Pieces; deals page: Paying).
+"""Tiles, holdings and exact payment (docs/rules-quovadis.md 1.2; docs/deals.md, "Paying").
 
-A tile is a small number: its value, or `BONUS` for a II with Caesar; 0 is an empty space.
-A holding is the counts of the values 1 to 5.
+A tile is a small number: its value, or `BONUS` for a II with Caesar; 0 is an empty space. A holding
+is the counts of the values 1 to 5.
 """
 
 from functools import lru_cache
@@ -21,18 +21,18 @@ NOTHING: Final[Holding] = (0, 0, 0, 0, 0)
 
 
 def worth(held: Holding) -> int:
-    """The laurels of a holding."""
+    """Return the laurels of a holding."""
     a, b, c, d, e = held
     return a + 2 * b + 3 * c + 4 * d + 5 * e
 
 
 def gain(held: Holding, value: int) -> Holding:
-    """The holding with one tile of that value more."""
+    """Return the holding with one more tile of that value."""
     return (*held[: value - 1], held[value - 1] + 1, *held[value:])
 
 
 def counts(held: Holding) -> dict[str, int]:
-    """A holding in the words of records.md: value to count, without zeros."""
+    """Return a holding in the format of docs/records.md: value to count, without zeros."""
     return {str(v): n for v, n in enumerate(held, 1) if n}
 
 
@@ -41,10 +41,10 @@ Change = tuple[Holding, Holding]
 
 @lru_cache(maxsize=65536)
 def change(payer: Holding, payee: Holding, laurels: int) -> Change | None:
-    """What is given and what comes back, or None where there is no exact way.
+    """Return the tiles given and the tiles given back, or None if there is no exact way.
 
-    As few tiles back as possible, then as few given, then the highest given, then the highest
-    back. That no value goes both ways needs no care: it would be one tile back too many.
+    It gives back as few tiles as possible, then gives as few as possible, then gives the highest,
+    then gives back the highest. No value goes both ways, as that would give back one tile too many.
     """
     if laurels > worth(payer) or not _sums(payer) & _sums(payee) << laurels:
         return None
@@ -63,7 +63,7 @@ def change(payer: Holding, payee: Holding, laurels: int) -> Change | None:
 
 @lru_cache(maxsize=8192)
 def _sums(held: Holding) -> int:
-    """The sums that some of these tiles make, a bit each."""
+    """Return the sums that some of these tiles make, as a mask with a bit for each."""
     sums = 1
     for value, n in enumerate(held, 1):
         for _ in range(n):
@@ -73,7 +73,7 @@ def _sums(held: Holding) -> int:
 
 @lru_cache(maxsize=8192)
 def _handfuls(held: Holding, tiles: int) -> tuple[Holding, ...]:
-    """Every choice of so many of these tiles, the highest first."""
+    """Yield every choice of this many of these tiles, the highest first."""
     found: list[tuple[Holding, int]] = [((), tiles)]
     for n in reversed(held):
         found = [
@@ -83,7 +83,7 @@ def _handfuls(held: Holding, tiles: int) -> tuple[Holding, ...]:
 
 
 def _fewest(held: Holding, laurels: int) -> Holding | None:
-    """The fewest of these tiles worth so much, of those the highest."""
+    """Return the fewest of these tiles that are worth so much, and of those the highest."""
     h1, h2, h3, h4, h5 = held
     best, fewest = None, sum(held) + 1
     for n5 in range(min(h5, laurels // 5), -1, -1):
@@ -93,8 +93,8 @@ def _fewest(held: Holding, laurels: int) -> Holding | None:
             for n3 in range(min(h3, r4 // 3), -1, -1):
                 r3 = r4 - 3 * n3
                 if r3 > h1 + 2 * h2:
-                    break  # with fewer III even more would be left
-                n2 = min(h2, r3 // 2)  # a II for every two I is fewer
+                    break  # fewer III would need even more tiles
+                n2 = min(h2, r3 // 2)  # one II for every two I saves a tile
                 n1 = r3 - 2 * n2
                 tiles = n1 + n2 + n3 + n4 + n5
                 if n1 <= h1 and tiles < fewest:
@@ -105,7 +105,7 @@ def _fewest(held: Holding, laurels: int) -> Holding | None:
 def paid(
     held: tuple[Holding, ...], payer: int, payee: int, laurels: int
 ) -> tuple[Holding, ...] | None:
-    """All holdings after a payment, or None where it is impossible."""
+    """Return all holdings after a payment, or None if it is impossible."""
     tiles = change(held[payer], held[payee], laurels)
     if tiles is None:
         return None

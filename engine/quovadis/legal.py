@@ -1,12 +1,12 @@
-"""Every legal entry of whoever must act, each once (records page: legal)."""
+"""Every legal entry of the seat that must act, each once (docs/records.md, "`legal`")."""
 
 from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from engine.quovadis.board import Act
+from engine.quovadis.board import MainAction
 from engine.quovadis.entries import Caesar, Entry, Keep, Main, Move, Place, Recall
-from engine.quovadis.sealing import (
+from engine.quovadis.sealable import (
     consents_needed,
     harvest,
     pledged_acts,
@@ -27,7 +27,7 @@ from engine.quovadis.state import (
 
 
 def legal(state: State) -> list[Entry]:
-    """Every legal entry, deals and reveals apart."""
+    """Return every legal entry except deals and reveals."""
     if state.phase == ACTION:
         return list(_under_deals(state)) if state.deals else _free(state)
     if state.phase == BONUS_CHOICE:
@@ -38,7 +38,7 @@ def legal(state: State) -> list[Entry]:
 
 
 def has_way_on(state: State) -> bool:
-    """Is there any legal entry? (deals page: a pledge leaves at least one legal way)"""
+    """Tell whether there is any legal entry; a pledge must leave one (docs/deals.md, rule 3)."""
     if state.phase == ACTION:
         return (
             _goes_freely(state)
@@ -51,7 +51,7 @@ def has_way_on(state: State) -> bool:
 
 
 def _goes_freely(state: State) -> bool:
-    """Is there a way on that needs no consent and no option? Nearly always, and cheap to tell."""
+    """Tell whether some entry needs no consent and no option: usual, and quick to find."""
     spaces = pledged_spaces(state)
     for act in state.setup.board.acts_in(pledged_acts(state)):
         if act.kind != "move" and possible(state, act) and spaces_after(state, act) & spaces:
@@ -60,7 +60,7 @@ def _goes_freely(state: State) -> bool:
 
 
 def _free(state: State) -> list[Entry]:
-    """Main actions while no deal is in force: nothing is made anew, all is looked up."""
+    """Return the main actions while no deal is in force, all of them prepared by the board."""
     board = state.setup.board
     seat, seated, caesar = state.active, state.seated, state.caesar
     found: list[Entry] = []
@@ -82,13 +82,13 @@ def _free(state: State) -> list[Entry]:
 
 
 def _under_deals(state: State) -> Iterator[Entry]:
-    """Main actions under the deals in force, with every set of options they can exercise."""
+    """Yield the main actions under the deals in force, with every set of options they can use."""
     for exercise in _exercises(state):
         yield from exercise.entries()
 
 
 def _exercises(state: State) -> Iterator["_Exercise"]:
-    """The acts that pieces and pledges allow, consents and payments aside."""
+    """Yield the actions that pieces and pledges allow, apart from consents and payments."""
     allowed = pledged_acts(state)
     spaces = pledged_spaces(state)
     for act in state.setup.board.acts_in(allowed):
@@ -99,22 +99,22 @@ def _exercises(state: State) -> Iterator["_Exercise"]:
 
 
 class _Choice(NamedTuple):
-    """An option on the way through the options of an act; `forced` ones are in already."""
+    """One step in choosing options for an action; a `forced` option is already chosen."""
 
     sealed: Sealed
     forced: bool
 
 
 class _Exercise:
-    """The sets of options that one act can exercise.
+    """The sets of options that one action can exercise.
 
-    Supports are chosen first (a move needs two at most), since what they earn comes before all
-    payments; then the options without supports are walked in the order of their payments. A
-    walk that has come to nothing is remembered by the holdings it stood at, so that the work
-    grows with the number of answers and not with that of the sets.
+    Options with support are chosen first (a move needs two at most), because consents earn laurels
+    before all payments. Then the options without support are walked in the order of their payments.
+    A walk that fails is remembered by the holdings it had reached, so the work grows with the
+    number of answers and not with the number of sets.
     """
 
-    def __init__(self, state: State, act: Act, spaces: int) -> None:
+    def __init__(self, state: State, act: MainAction, spaces: int) -> None:
         self.state = state
         self.act = act
         self.spaces = spaces
@@ -130,14 +130,14 @@ class _Exercise:
                 yield self._entry(votes, use)
 
     def goes_simply(self) -> bool:
-        """Is there an entry with no more options than give consent? Nearly always, if any is."""
+        """Tell whether the options that give consent are enough: usual, if any entry is legal."""
         return any(
             next(self._walks(chosen, votes, []), None) is not None
             for chosen, votes in self._consents()
         )
 
     def _consents(self) -> Iterator[tuple[tuple[Sealed, ...], tuple[int, ...]]]:
-        """The sets of supports that fit together, with all the consents there are then."""
+        """Yield the sets of supports that fit together, each with all its consents."""
         need = consents_needed(self.state, self.act) if self.act.kind == "move" else 0
         for size in range(min(need, len(self.supports)) + 1):
             for chosen in combinations(self.supports, size):
@@ -146,7 +146,7 @@ class _Exercise:
                     yield chosen, votes
 
     def _votes(self, chosen: tuple[Sealed, ...], need: int) -> tuple[int, ...] | None:
-        """The consents of these options, own senators filling the rest; None if they do not fit."""
+        """Return the consents of these options and the mover's own; None if they do not fit."""
         if self.act.kind != "move":
             return ()
         votes = [seat for d in chosen for seat in d.votes]
@@ -182,11 +182,11 @@ class _Exercise:
         return Caesar(seat, act.code, use)
 
 
-_Node = tuple[Holdings, int]  # holdings after the payments so far; spaces left to Caesar
+_Node = tuple[Holdings, int]  # holdings after the payments so far; spaces still open to Caesar
 
 
 def _uses(path: list[_Choice], start: _Node) -> Iterator[tuple[str, ...]]:
-    """The ids of every set of options that can be exercised together, forced ones in each."""
+    """Yield the ids of every set of options that can be used together, forced ones included."""
     last = max((i for i, choice in enumerate(path) if choice.forced), default=-1)
     alive = _alive(path[: last + 1], start)
     stack: list[tuple[int, _Node, tuple[str, ...]]] = [(0, start, ())] if start in alive[0] else []
@@ -205,7 +205,7 @@ def _uses(path: list[_Choice], start: _Node) -> Iterator[tuple[str, ...]]:
 
 
 def _steps(choice: _Choice, node: _Node) -> Iterator[tuple[bool, _Node]]:
-    """What may come of an option: left out (unless forced), or taken (if it can be paid)."""
+    """Yield what can follow for an option: left out (unless forced), or taken (if payable)."""
     holdings, spaces = node
     if not choice.forced:
         yield False, node
@@ -216,7 +216,7 @@ def _steps(choice: _Choice, node: _Node) -> Iterator[tuple[bool, _Node]]:
 
 
 def _alive(path: list[_Choice], start: _Node) -> list[set[_Node]]:
-    """Per step the nodes from which the end of the path can be reached."""
+    """Return for each step the nodes from which the end of the path can be reached."""
     layers: list[set[_Node]] = [{start}]
     for choice in path:
         layers.append({after for node in layers[-1] for _, after in _steps(choice, node)})
@@ -246,5 +246,5 @@ def _recalls(state: State) -> Iterator[Entry]:
 
 
 def on_board(seated: tuple[tuple[int, ...], ...], seat: int) -> int:
-    """How many senators a seat has on the board."""
+    """Count the senators that a seat has on the board."""
     return sum(present.count(seat) for present in seated)

@@ -1,4 +1,4 @@
-"""What stands beside the board: players, deals in force, what is agreed. From a view alone."""
+"""What stands beside the board: players, deals in force, agreed terms. Made from a view alone."""
 
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ NUMERALS: Final = ("I", "II", "III", "IV", "V")
 
 
 def players(view: Raw) -> list[Raw]:
-    """A row a player: what everybody may count, and the viewer's own laurels."""
+    """Return a row for each player: what everybody may count, and the viewer's own laurels."""
     return [_player(view, seat) for seat in range(view["seats"])]
 
 
@@ -34,7 +34,7 @@ def _player(view: Raw, seat: int) -> Raw:
 
 
 def _laurels(view: Raw, seat: int) -> str:
-    """`7 (I, I, V)` for the viewer; at the end everybody's sum."""
+    """Write `7 (I, I, V)` for the viewer, and everybody's sum at the end."""
     held, result = view["holdings"][seat], view["result"]
     if held is None:
         return str(result["laurels"][seat]) if result else ""
@@ -44,7 +44,7 @@ def _laurels(view: Raw, seat: int) -> str:
 
 
 def deals(view: Raw) -> list[Raw]:
-    """The deals in force, each as a sentence."""
+    """Return the deals in force, each as a sentence."""
     viewer, active, board = view["viewer"], view["active"], view["options"]["board"]
     return [
         {
@@ -57,7 +57,7 @@ def deals(view: Raw) -> list[Raw]:
 
 
 def agreed(view: Raw, board: Board) -> list[str]:
-    """Later terms that are agreed and wait for somebody's turn."""
+    """Return the later terms that are agreed and wait for somebody's turn."""
     viewer = view["viewer"]
     return [
         f"On {'your next' if due['seat'] == viewer else 'the next'} turn"

@@ -1,6 +1,6 @@
-"""The parts of sentences that people read about a game: who, where, how many, which tiles.
+"""Parts of the sentences that people read: players, places, numbers, tiles.
 
-Players are `seat 2` (`Seat 2` at the head of a sentence), the viewer is `you`.
+Players are `seat 2` (`Seat 2` at the beginning of a sentence); the viewer is `you`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,65 +17,65 @@ NUMBERS: Final = tuple(_WORDS.split())
 
 
 def number(n: int) -> str:
-    """A number as a word as long as that is short."""
+    """Write a small number as a word."""
     return NUMBERS[n] if 0 <= n < len(NUMBERS) else str(n)
 
 
 def laurels(n: int) -> str:
-    """So many laurels."""
+    """Write a number of laurels."""
     return f"{number(n)} laurel{'' if n == 1 else 's'}"
 
 
 def ordinal(n: int) -> str:
-    """1st, 2nd, 3rd …"""
+    """Write 1st, 2nd, 3rd …"""
     tail = "th" if n % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
     return f"{n}{tail}"
 
 
 def tile(name: str) -> str:
-    """A tile by its numeral, with its article."""
+    """Write a tile by its numeral, with its article."""
     return f"a {ROMAN[name]}"
 
 
 def tiles(counts: Mapping[str, int]) -> str:
-    """Tiles by value: `two I, a III`."""
+    """Write tiles by value: `two I, a III`."""
     return ", ".join(
         tile(v) if n == 1 else f"{number(n)} {ROMAN[v]}" for v, n in sorted(counts.items())
     )
 
 
 def holding(held: Holding) -> str:
-    """The same of a holding."""
+    """Write the tiles of a holding."""
     return tiles({str(v): n for v, n in enumerate(held, 1) if n})
 
 
 def joined(parts: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
+    """Join `a`, `a and b`, `a, b and c`."""
     return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
 
 
 def who(seat: int, viewer: int | None) -> str:
-    """A player inside a sentence."""
+    """Name a player inside a sentence."""
     return "you" if seat == viewer else f"seat {seat}"
 
 
 def whose(seat: int, viewer: int | None) -> str:
-    """What is a player's."""
+    """Write a player's possessive."""
     return "your" if seat == viewer else f"seat {seat}'s"
 
 
 def does(seat: int, viewer: int | None, verb: str) -> str:
-    """Subject and verb, now: `you pay`, `seat 2 pays`, `seat 2 does not put`."""
+    """Write subject and verb in the present: `you pay`, `seat 2 pays`, `seat 2 does not put`."""
     return f"you {verb}" if seat == viewer else f"seat {seat} {third(verb)}"
 
 
 def did(player: int, viewer: int | None, deed: str) -> str:
-    """Subject and deed in the past, where the verb is the same for all."""
+    """Write subject and deed in the past, where the verb is the same for all."""
     return f"{who(player, viewer)} {deed}"
 
 
 def third(verb: str) -> str:
-    """A verb, with whatever follows it, as another player does it."""
+    """Put a verb, with whatever follows it, in the third person."""
     first, space, rest = verb.partition(" ")
     return f"{_THIRD.get(first, first + 's')}{space}{rest}"
 
@@ -84,31 +84,31 @@ _THIRD: Final = {"do": "does", "have": "has", "are": "is"}
 
 
 def sentence(*parts: str) -> str:
-    """Parts as one sentence: the first letter large, a full stop at the end."""
+    """Join parts to a sentence with a capital at the beginning and a full stop at the end."""
     text = " ".join(part for part in parts if part)
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', ':', '!', '?')) else '.'}"
 
 
 def board_of(view: Raw) -> Board:
-    """The board that a view is of."""
+    """Return the board of a view."""
     return board_named(str(view["options"]["board"]))
 
 
 def place(board: Board, code: str) -> str:
-    """A committee by name and code; the Senate needs no code."""
+    """Name a committee with its code; the Senate needs no code."""
     where = board.committee(code)
     return "the Senate" if where.senate else f"{where.name} ({code})"
 
 
 def path(board: Board, code: str) -> str:
-    """A path by its ends."""
+    """Name a path by its ends."""
     way = board.way[code]
     source, target = board.codes[way.source], board.codes[way.target]
     return f"from {place(board, source)} up to {place(board, target)}"
 
 
 def action(board: Board, pattern: Raw) -> str:
-    """What a pattern speaks of, as an infinitive: `move out of Comitium (7)`."""
+    """Write the action of a pattern as an infinitive: `move out of Comitium (7)`."""
     do = pattern["do"]
     if do == "place":
         at = pattern.get("at")
@@ -127,6 +127,6 @@ def action(board: Board, pattern: Raw) -> str:
 
 
 def own_words(text: str) -> str:
-    """What somebody wrote, in quotation marks that it cannot close itself."""
+    """Put a player's words in quotation marks that they cannot close themselves."""
     plain = " ".join(text.replace("“", '"').replace("”", '"').split())
     return f"“{plain}”"

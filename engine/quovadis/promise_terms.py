@@ -1,4 +1,4 @@
-"""A promise as a value, from its dict (docs/promises.md). What is malformed is no promise."""
+"""Promises as values, read from their dicts (docs/promises.md). Malformed ones are ignored."""
 
 import json
 from enum import StrEnum
@@ -15,8 +15,8 @@ Raw = dict[str, Any]
 MOST_WORDS: Final = 1000  # letters of a promise in free words
 
 
-class Status(StrEnum):
-    """Where a promise stands."""
+class PromiseStatus(StrEnum):
+    """The status of a promise."""
 
     OPEN = "open"
     KEPT = "kept"
@@ -24,37 +24,37 @@ class Status(StrEnum):
     LAPSED = "lapsed"
 
 
-class Why(StrEnum):
-    """What decided it."""
+class PromiseReason(StrEnum):
+    """What decided a promise."""
 
-    DONE = "done"  # he did what he had promised to do
-    NOT_DONE = "not_done"  # time ran out, and there had been an occasion
-    DONE_AFTER_ALL = "done_after_all"  # he did what he had promised not to do
-    REFRAINED = "refrained"  # time ran out; there had been an occasion, and he let it pass
+    DONE = "done"  # the promised action was done
+    NOT_DONE = "not_done"  # time ran out, although there had been an occasion
+    DONE_AFTER_ALL = "done_after_all"  # the action was done although its maker had promised not to
+    REFRAINED = "refrained"  # time ran out; there had been an occasion, and it was not used
     NO_OCCASION = "no_occasion"  # time ran out without an occasion
     GAME_ENDED = "game_ended"
-    SAID = "said"  # whom it was made says so
-    OWN_DOING = "own_doing"  # a later term that he had made impossible himself
-    IMPOSSIBLE = "impossible"  # a later term that had become impossible without him
+    SAID = "said"  # the receiver says so
+    OWN_DOING = "own_doing"  # a later term that its giver made impossible
+    IMPOSSIBLE = "impossible"  # a later term that became impossible for another reason
 
 
 class Promise(NamedTuple):
-    """One promise of a deal, and how it stands; or a later term that could not be kept."""
+    """One promise of a deal and how it stands, or a later term that became void."""
 
     deal: str
-    item: int  # in the deal's list of promises; of a later term, in its list of terms
+    item: int  # its index in the deal's promises; of a later term, in the deal's terms
     by: int
     ally: int | None  # `for`
     against: int | None
     until: int
-    what: Term | str  # free words are a str
+    what: Term | str  # a str is a promise in free words
     term: bool = False  # a void later term
-    since: int = 0  # the turn on which it was agreed
+    since: int = 0  # the turn in which it was agreed
     occasion: bool = False  # there has been one
     paid: int = 0
-    status: Status = Status.OPEN
+    status: PromiseStatus = PromiseStatus.OPEN
     turn: int | None = None  # when it was decided
-    why: Why | None = None
+    why: PromiseReason | None = None
 
     @property
     def id(self) -> str:
@@ -62,13 +62,13 @@ class Promise(NamedTuple):
 
 
 def promises_of(deal: Deal, board: Board, seats: int) -> tuple[Promise, ...]:
-    """The promises of a deal in proper form, made by those who signed it."""
+    """Return the promises of a deal that have a proper form and a maker who signed it."""
     raw = json.loads(deal.promises) if deal.promises else None
     return promises_in({"id": deal.id, "signed": list(deal.signed), "promises": raw}, board, seats)
 
 
 def promises_in(deal: Raw, board: Board, seats: int) -> tuple[Promise, ...]:
-    """The same, from the dict of a deal."""
+    """Return the promises in the dict of a deal."""
     listed = deal.get("promises")
     if not isinstance(listed, list):
         return ()
@@ -122,12 +122,12 @@ def _words(raw: Raw) -> str | None:
 
 
 def _can_be_written(words: str) -> bool:
-    """No page can show half a surrogate pair, and not every database keeps a NUL."""
+    """Tell whether words can be stored and shown: without half surrogate pairs and NUL."""
     return "\0" not in words and fault_in(words) is None
 
 
 def _what(raw: Raw, board: Board, seats: int) -> Term | None:
-    """What is promised as the term that would bind it, if it were of this turn."""
+    """Read what is promised: the term that would bind its maker, if it were of this turn."""
     kind = raw["kind"]
     term = {key: raw[key] for key in _TERM_KEYS[kind] - {"against"} if key in raw}
     term["term"] = kind
@@ -146,7 +146,7 @@ def _what(raw: Raw, board: Board, seats: int) -> Term | None:
 
 
 def promise_words(promise: Promise, viewer: int | None, board: Board) -> str:
-    """A clause: `seat 2 promises to pay you two laurels, by turn 30`."""
+    """Say a promise as a clause: `seat 2 promises to pay you two laurels, by turn 30`."""
     said = does(promise.by, viewer, "promise")
     if isinstance(promise.what, str):
         to = f" {who(promise.ally, viewer)}" if promise.ally is not None else ""
@@ -176,5 +176,5 @@ def _deed(promise: Promise, what: Term, viewer: int | None, board: Board) -> str
 
 
 def refused_seat(promise: Promise) -> int | None:
-    """Whose moves are not supported; None is anybody's."""
+    """Return whose moves are not supported; None stands for anybody's."""
     return promise.ally if promise.against is None else promise.against

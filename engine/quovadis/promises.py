@@ -1,7 +1,7 @@
-"""The record of promises: what was promised, and whether it was kept (deals page: Promises).
+"""The ledger of promises: what was promised, and whether it was kept (docs/promises.md).
 
-A fold over the log. Promises bind nobody and change no state, so that they are counted here and
-not by `apply`.
+It is computed from the log. Promises bind nobody and change no state, so `apply` does not count
+them.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -11,7 +11,8 @@ from engine.game import Header
 from engine.quovadis.apply import apply
 from engine.quovadis.codec import decode
 from engine.quovadis.entries import Caesar, Deal, Entry, Move, Pay, Place, Seal
-from engine.quovadis.promise_judging import (
+from engine.quovadis.promise_terms import Promise, PromiseReason, PromiseStatus, promises_of
+from engine.quovadis.promise_verdicts import (
     at_end_of_turn,
     at_main_action,
     at_time,
@@ -19,17 +20,16 @@ from engine.quovadis.promise_judging import (
     void_term,
     when_paid,
 )
-from engine.quovadis.promise_terms import Promise, Status, Why, promises_of
 from engine.quovadis.seal import agreed
-from engine.quovadis.sealing import compiled
+from engine.quovadis.sealable import compiled
 from engine.quovadis.setup import setup
 from engine.quovadis.state import ACTION, OVER, RECALL, Due, State
 
 Raw = dict[str, Any]
-Said = Mapping[tuple[str, int], bool]  # deal and item of a promise in free words: was it kept?
+Said = Mapping[tuple[str, int], bool]  # deal and index of a promise in free words: was it kept?
 
 
-class Fides(NamedTuple):
+class FidesCount(NamedTuple):
     """How many promises of a seat were kept and how many broken."""
 
     kept: int
@@ -37,7 +37,7 @@ class Fides(NamedTuple):
 
 
 def ledger_of(header: Header, log: Sequence[Raw], said: Said | None = None) -> tuple[Promise, ...]:
-    """The ledger of a record."""
+    """Return the ledger of a record."""
     state, folding = setup(header), _Folding(Ledger())
     for raw in log:
         entry = decode(state, raw)
@@ -48,9 +48,9 @@ def ledger_of(header: Header, log: Sequence[Raw], said: Said | None = None) -> t
 
 
 def ledger(state: State, entries: Iterable[Entry], said: Said | None = None) -> tuple[Promise, ...]:
-    """Every promise made from that state on, in the order agreed, and every void later term.
+    """Return every promise made from that state on, in order, and every void later term.
 
-    `said` is what those to whom free words were given say of them.
+    `said` holds what the receivers of promises in free words say about them.
     """
     folding = _Folding(Ledger())
     for entry in entries:
@@ -60,11 +60,13 @@ def ledger(state: State, entries: Iterable[Entry], said: Said | None = None) -> 
     return folding.result(said or {})
 
 
-def fides(promises: Iterable[Promise], seats: int) -> tuple[Fides, ...]:
-    """The public record of every seat."""
+def fides(promises: Iterable[Promise], seats: int) -> tuple[FidesCount, ...]:
+    """Return the public record of every seat."""
     decided_so = [(p.by, p.status) for p in promises]
     return tuple(
-        Fides(decided_so.count((s, Status.KEPT)), decided_so.count((s, Status.BROKEN)))
+        FidesCount(
+            decided_so.count((s, PromiseStatus.KEPT)), decided_so.count((s, PromiseStatus.BROKEN))
+        )
         for s in range(seats)
     )
 
@@ -73,24 +75,24 @@ class Ledger(NamedTuple):
     """The ledger after some entries: every promise so far, and the later terms that are due."""
 
     promises: tuple[Promise, ...] = ()
-    due: Mapping[str, Due] = {}  # never changed
+    due: Mapping[str, Due] = {}  # never changed in place
 
     def after(self, before: State, entry: Entry, after: State) -> "Ledger":
-        """The ledger after one more entry, with the states around it."""
+        """Return the ledger after one more entry, with the states before and after it."""
         folding = _Folding(self)
         folding.take(before, entry, after)
         return Ledger(tuple(folding.promises), folding.due)
 
 
 class _Folding:
-    """The ledger under way; what it hands out is frozen."""
+    """The ledger while it is computed; everything it returns is frozen."""
 
     def __init__(self, start: Ledger) -> None:
         self.promises: list[Promise] = [*start.promises]
         self.due: dict[str, Due] = {**start.due}
 
     def take(self, before: State, entry: Entry, after: State) -> None:
-        """One entry, with the states around it."""
+        """Take in one entry, with the states before and after it."""
         if isinstance(entry, Seal):
             if not entry.deal.option:
                 self._agree(before, entry.deal)
@@ -103,7 +105,7 @@ class _Folding:
         return tuple(_as_said(promise, said) for promise in self.promises)
 
     def _agree(self, state: State, deal: Deal) -> None:
-        """A pledge is sealed or an option exercised: payments are made, promises begin."""
+        """Take in a pledge sealed or an option used: payments are made, promises begin."""
         setup = state.setup
         for payer, payee, amount in compiled(setup.board, deal).pays:
             self._paid(payer, payee, amount, state.turn)
@@ -133,7 +135,9 @@ class _Folding:
         self._each(lambda p: at_end_of_turn(p, before, turn, seat, where), turn)
         self._each(lambda p: at_time(p) if p.until <= turn else p, turn)
         if game_ended:
-            self._each(lambda p: decided(p, Status.LAPSED, Why.GAME_ENDED, turn), turn + 1)
+            self._each(
+                lambda p: decided(p, PromiseStatus.LAPSED, PromiseReason.GAME_ENDED, turn), turn + 1
+            )
             self.due.clear()
         else:
             self._fall_due(before, after)
@@ -146,22 +150,23 @@ class _Folding:
             self.promises.append(void_term(self.due[ident], after))
 
     def _paid(self, payer: int, payee: int, amount: int, turn: int) -> None:
-        """A payment counts once: towards the oldest open promise of it first."""
+        """Count a payment once, towards the oldest open promise of it first."""
         for i, p in enumerate(self.promises):
             what = p.what
             if (
                 amount
                 and isinstance(what, Pay)
-                and p.status is Status.OPEN
+                and p.status is PromiseStatus.OPEN
                 and p.since < turn <= p.until
                 and (what.payer, what.payee) == (payer, payee)
             ):
                 self.promises[i], amount = when_paid(p, amount, turn)
 
     def _each(self, judge: Callable[[Promise], Promise], turn: int) -> None:
-        """Every open promise that was made before that turn, as judged."""
+        """Judge every open promise that was made before that turn."""
         self.promises = [
-            judge(p) if p.status is Status.OPEN and p.since < turn else p for p in self.promises
+            judge(p) if p.status is PromiseStatus.OPEN and p.since < turn else p
+            for p in self.promises
         ]
 
 
@@ -172,9 +177,9 @@ def _turn_ended(before: State, after: State) -> bool:
 
 
 def _as_said(promise: Promise, said: Said) -> Promise:
-    """Free words are as the one says to whom they were given, whenever he says it."""
+    """Judge a promise in free words as its receiver says, whenever they say it."""
     kept = said.get((promise.deal, promise.item))
     if not isinstance(promise.what, str) or promise.ally is None or kept is None:
         return promise
-    status = Status.KEPT if kept else Status.BROKEN
-    return promise._replace(status=status, why=Why.SAID, turn=None)
+    status = PromiseStatus.KEPT if kept else PromiseStatus.BROKEN
+    return promise._replace(status=status, why=PromiseReason.SAID, turn=None)

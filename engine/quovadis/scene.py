@@ -1,7 +1,7 @@
-"""A view as a drawing: what lies where on the board and beside it, and what may be pointed at.
+"""A view as a drawing: what lies where on and beside the board, and what can be clicked.
 
-Only places, words and keys: colours and shapes belong to whoever draws (a page, a picture in a
-mail). Everything comes from a view, so nothing is drawn that its viewer may not see.
+It holds places, words and keys only; pages and mails choose colours and shapes. Everything comes
+from a view, so nothing is drawn that its viewer may not see.
 """
 
 from collections.abc import Sequence
@@ -15,14 +15,14 @@ from engine.quovadis.panels import agreed, deals, players
 Raw = dict[str, Any]
 Point = tuple[float, float]
 
-REACH: Final = {1: 27, 3: 43, 5: 52}  # how far a committee reaches from its middle
-BENCH: Final = 134  # from the middle of the Senate to either end of its bench
-LABEL: Final = 24  # how much room a name takes below its committee
+REACH: Final = {1: 27, 3: 43, 5: 52}  # radius of a committee, by its number of places
+BENCH: Final = 134  # from the middle of the Senate to each end of its bench
+LABEL: Final = 24  # height of a name below its committee
 ROMAN: Final = {"2": "II", "2c": "II", "3": "III", "4": "IV", "5": "V"}
 
 
 def scene(view: Raw, lately: Sequence[Raw] = ()) -> Raw:
-    """The drawing of a view, with what the entries given have changed."""
+    """Draw a view, with everything marked that the entries of `lately` have changed."""
     board = board_named(view["options"]["board"])
     spots = spots_of(view)
     changed = _changed(lately)
@@ -43,7 +43,7 @@ def scene(view: Raw, lately: Sequence[Raw] = ()) -> Raw:
 
 
 def _changed(lately: Sequence[Raw]) -> set[str]:
-    """Codes of the paths, laurel spaces and committees that entries have touched."""
+    """Return the codes of the paths, laurel spaces and committees that entries have touched."""
     touched: set[str] = set()
     for entry in lately:
         for key in ("at", "path", "to", "from"):
@@ -54,7 +54,7 @@ def _changed(lately: Sequence[Raw]) -> set[str]:
 
 
 def spots_of(view: Raw) -> dict[str, list[int]]:
-    """The numbers of the choices by the place on the board that one points at.
+    """Return the numbers of the choices by the spot on the board that stands for them.
 
     A laurel space (`space:4-7`) stands for the move along its path and for Caesar alike.
     """
@@ -70,7 +70,7 @@ def spots_of(view: Raw) -> dict[str, list[int]]:
 
 
 def spot_of(entry: Raw) -> str:
-    """The place on the board that stands for an entry, such as `move:4-7`."""
+    """Name the spot of an entry, such as `move:4-7`."""
     where = entry.get("at") or entry.get("path") or entry.get("to") or entry.get("from") or ""
     return f"{entry['do']}:{where}"
 
@@ -78,7 +78,7 @@ def spot_of(entry: Raw) -> str:
 def _committee(
     view: Raw, board: Board, committee: Committee, spots: dict[str, list[int]], changed: set[str]
 ) -> Raw:
-    """The seats lie around its middle, so that committees of a size are drawn alike."""
+    """Draw a committee; its places are relative to its middle, the same for each size."""
     code = committee.code
     there = view["committees"][code]
     seated = [*there, *[None] * (committee.seats - len(there))]
@@ -101,7 +101,7 @@ def _committee(
 
 @cache
 def _seats(n: int, senate: bool) -> tuple[tuple[int, int], ...]:
-    """Where senators sit: a bench in the Senate, a ring in a committee."""
+    """Return where senators sit: on a bench in the Senate, in a ring in a committee."""
     if senate:
         return tuple(((i - 2) * 46, round(14 - 16 * cos((i - 2) * 0.5))) for i in range(n))
     if n == 1:
@@ -142,7 +142,7 @@ def _way(view: Raw, board: Board, way: Way, spots: dict[str, list[int]], changed
 def _laid(
     source: Committee, target: Committee, bend: tuple[int, int] | None
 ) -> tuple[str, int, int]:
-    """The line of a path, and where its laurel space lies."""
+    """Return the line of a path and the position of its laurel space."""
     start, end = _ends(source, target, bend)
     middle = bend or _space(start, end, target)
     points = [start, *([bend] if bend else []), end]
@@ -152,7 +152,7 @@ def _laid(
 def _ends(
     source: Committee, target: Committee, bend: tuple[int, int] | None
 ) -> tuple[Point, Point]:
-    """Where a path leaves one committee and reaches the other, clear of both."""
+    """Return where a path leaves one committee and reaches the other, clear of both."""
     start: Point = (source.x, source.y)
     end: Point = (target.x, target.y)
     if target.senate and abs(source.x - target.x) > BENCH:
@@ -166,7 +166,7 @@ def _ends(
 
 
 def _space(start: Point, end: Point, target: Committee) -> Point:
-    """The middle of the part of a path that no name covers."""
+    """Return the middle of the part of a path that no name covers."""
     clear = end if target.senate else _towards(end, start, LABEL)
     return ((start[0] + clear[0]) / 2, (start[1] + clear[1]) / 2)
 

@@ -1,11 +1,11 @@
-"""A deal is sealed, or refused with the reason (deals page: What makes a deal sealable)."""
+"""Sealing a deal, or refusing it with the reason (docs/deals.md, rules 1 to 5)."""
 
 from collections.abc import Iterator
 from typing import Final
 
 from engine.quovadis.entries import Act, Deal, Pay, Refuse, Support, Term
 from engine.quovadis.legal import has_way_on
-from engine.quovadis.sealing import (
+from engine.quovadis.sealable import (
     compiled,
     consents_needed,
     could_exercise,
@@ -24,18 +24,18 @@ NOT_NOW: Final = "this deal cannot be sealed as things stand"
 
 
 def seal(state: State, deal: Deal) -> State:
-    """The state with the deal in force, pledged payments made and later terms agreed."""
+    """Return the state with the deal in force, pledged payments made and later terms agreed."""
     if state.phase != ACTION and state.phase != BONUS_CHOICE:
         raise Refusal(Code.WRONG_PHASE, "no deals are sealed now")
     totals, ids, void, reveals, places, result = state.annals
     if deal.id in ids:
-        raise Refusal(Code.MALFORMED, f"there has been a deal {deal.id} before")
+        raise Refusal(Code.MALFORMED, f"there is already a deal {deal.id}")
     annals = Annals(totals, ids | {deal.id}, void, reveals, places, result)
     return enforce(state, deal, annals, () if deal.option else agreed(deal))
 
 
 def enforce(state: State, deal: Deal, annals: Annals, later: tuple[Due, ...]) -> State:
-    """The state with the deal in force, if the five rules allow it."""
+    """Return the state with the deal in force, if the five rules allow it."""
     check_terms(state, deal)
     sealed = compiled(state.setup.board, deal)
     if deal.option:
@@ -48,7 +48,7 @@ def enforce(state: State, deal: Deal, annals: Annals, later: tuple[Due, ...]) ->
 
 
 def check_terms(state: State, deal: Deal) -> None:
-    """Form and mode, then signatures (rule 1), then whether each is possible now (rule 2)."""
+    """Check form and mode, then signatures, then each term alone (docs/deals.md, rules 1 and 2)."""
     if deal.option:
         _check_trigger(state, deal)
     for index, term in enumerate(deal.terms):
@@ -91,7 +91,7 @@ def _check_mode(state: State, option: bool, index: int, term: Term) -> None:
 
 
 def givers(term: Term, active: int) -> tuple[int, ...]:
-    """Who must have signed for a term (rule 1)."""
+    """Return the seats that must sign for a term (docs/deals.md, rule 1)."""
     if isinstance(term, Pay):
         return (term.payer, term.payee)
     seat = term.seat
@@ -99,7 +99,7 @@ def givers(term: Term, active: int) -> tuple[int, ...]:
 
 
 def check_possible(state: State, index: int, term: Term) -> None:
-    """Rule 2: the term is possible now. Payments are tried when they are made."""
+    """Refuse a term that is not possible now (docs/deals.md, rule 2); payments are tried later."""
     if term.later:
         return
     if type(term) is Support:
@@ -111,11 +111,11 @@ def check_possible(state: State, index: int, term: Term) -> None:
 def _check_support(state: State, index: int, term: Support) -> None:
     board = state.setup.board
     if term.seat == state.active:
-        raise Refusal(Code.RULES, "the active player cannot support himself in a deal", term=index)
+        raise Refusal(Code.RULES, "active players cannot support themselves in a deal", term=index)
     where = board.index[term.committee]
     if term.votes > state.seated[where].count(term.seat):
         name = board.committees[where].name
-        few = f"seat {term.seat} has not that many senators in {name}"
+        few = f"seat {term.seat} does not have that many senators in {name}"
         raise Refusal(Code.NOT_THERE, few, term=index)
     if not moves_out(board, term.committee, term.path):
         astray = f"path {term.path} does not lead out of {term.committee}"
@@ -146,7 +146,7 @@ def _supports(deal: Deal, refuse: Refuse) -> bool:
 
 
 def _check_option(state: State, sealed: Sealed) -> None:
-    """Rule 3 for an option; the refusal looks for what is in the way."""
+    """Refuse an option that nothing could exercise, with the reason (docs/deals.md, rule 3)."""
     if could_exercise(state, sealed, own_pledges=True):
         return
     unpriced = sealed._replace(pays=())
@@ -159,7 +159,7 @@ def _check_option(state: State, sealed: Sealed) -> None:
 
 
 def _why_never(state: State, sealed: Sealed) -> str:
-    """In words what is missing, looking at the acts the option fits."""
+    """Say what is missing, looking at the actions that the option fits."""
     acts = state.setup.board.acts_in(sealed.acts)
     if not acts:
         return "no action fits all its terms"
@@ -172,7 +172,7 @@ def _why_never(state: State, sealed: Sealed) -> str:
 
 
 def _paid_now(state: State, sealed: Sealed) -> Holdings:
-    """A pledged payment is made at once; who learns why it cannot be is named."""
+    """Make the pledged payments at once; a refusal names who may learn its reason."""
     if not sealed.pays:
         return state.holdings
     holdings = settle(state.holdings, sealed.pays)
@@ -182,7 +182,7 @@ def _paid_now(state: State, sealed: Sealed) -> Holdings:
 
 
 def _check_pledge(after: State, sealed: Sealed) -> None:
-    """Rules 3 and 4 for a pledge that is in force in the state given."""
+    """Refuse a pledge against docs/deals.md, rules 3 and 4; it is in force in `after`."""
     if not has_way_on(after):
         raise Refusal(
             Code.NO_WAY_ON,
@@ -197,7 +197,7 @@ def _check_pledge(after: State, sealed: Sealed) -> None:
 
 
 def _breaks(after: State, sealed: Sealed) -> Iterator[Refusal]:
-    """Rule 4: the earlier deals that the pledge leaves no way to use."""
+    """Yield refusals for earlier deals that the pledge makes unusable (docs/deals.md, rule 4)."""
     for earlier in after.deals:
         if (
             earlier.option
@@ -213,7 +213,7 @@ def _breaks(after: State, sealed: Sealed) -> Iterator[Refusal]:
 
 
 def broken_by(state: State, deal: Deal) -> list[Refusal]:
-    """Every earlier deal that a pledge would break, for a pledge that could be paid."""
+    """Return a refusal for every earlier deal that a payable pledge would break."""
     sealed = compiled(state.setup.board, deal)
     holdings = _paid_now(state, sealed)
     deals = (*state.deals, sealed)
@@ -221,23 +221,23 @@ def broken_by(state: State, deal: Deal) -> list[Refusal]:
 
 
 def _who_pays(state: State, pledge: Sealed) -> tuple[int, ...] | None:
-    """Whose tiles decide what is legal; nobody's (so all may know) where nothing is to be paid."""
+    """Return the seats whose tiles decide what is legal, or None if nothing is to be paid."""
     paying = [pledge, *(d for d in state.deals if d.option)]
     seats = {seat for d in paying for pay in d.pays for seat in pay[:2]}
     return tuple(sorted(seats | {state.active})) if seats else None
 
 
 def _between(pledge: Sealed, earlier: Sealed) -> tuple[int, ...] | None:
-    """Whose tiles it is about: who pays or is paid in both deals, or in the one that pays."""
+    """Return the seats concerned: those that pay or are paid, in both deals if both pay."""
     one, two = ({seat for pay in d.pays for seat in pay[:2]} for d in (pledge, earlier))
     return tuple(sorted(one & two if one else two)) if two else None
 
 
-# Terms of the next turn (deals page: binding: round)
+# Terms of the next turn (docs/deals.md, "Terms of the next turn")
 
 
 def agreed(deal: Deal) -> tuple[Due, ...]:
-    """The later terms of a deal, now that it is agreed."""
+    """Return the later terms of a deal, now that it is agreed."""
     return tuple(
         [
             Due(f"{deal.id}.{i}", _whose_turn(term), _as_now(term), deal.signed, deal.by)
@@ -257,7 +257,7 @@ def _whose_turn(term: Term) -> int:
 
 
 def _as_now(term: Term) -> Term:
-    """The term as it reads when it falls due: of that turn, whose seat is then the active."""
+    """Return the term as it reads when it falls due, in the turn of the seat that it names."""
     if isinstance(term, (Support, Refuse)):
         return term._replace(later=False, ally=None)
     if isinstance(term, Pay):
@@ -266,7 +266,7 @@ def _as_now(term: Term) -> Term:
 
 
 def come_due(state: State) -> State:
-    """At the start of a turn: what falls due comes into force, or is void."""
+    """Bring into force what falls due at the start of a turn; what cannot be is void."""
     mine = [due for due in state.due if due.seat == state.active]
     state = state._replace(due=tuple(due for due in state.due if due.seat != state.active))
     for due in mine:

@@ -1,4 +1,4 @@
-"""A game before its first entry: options, chance and the first state (rules page: Set-up)."""
+"""The start of a game: options, chance, first state (docs/rules-quovadis.md 3.1)."""
 
 from collections.abc import Mapping
 from random import Random
@@ -34,7 +34,7 @@ OPTIONS: Final[Mapping[str, Option]] = {
 
 
 def draw(seats: int, options: Mapping[str, str | int], rng: Random) -> tuple[int, dict[str, Any]]:
-    """A start seat, and a shuffled stock for each game."""
+    """Draw a start seat, and a shuffled stock for each game."""
     start = rng.randrange(seats)
     stocks = []
     for _ in range(int(options["rounds"])):
@@ -44,8 +44,19 @@ def draw(seats: int, options: Mapping[str, str | int], rng: Random) -> tuple[int
     return start, {"stock": stocks}
 
 
+def redraw(header: Header, state: State, rng: Random) -> dict[str, Any]:
+    """Shuffle the tiles that have not been drawn yet, and the whole stocks of later games."""
+    stocks = []
+    for game, stock in enumerate(header.chance["stock"], 1):
+        drawn = state.drawn if game == state.game else len(stock) * (game < state.game)
+        rest = stock[drawn:]
+        rng.shuffle(rest)
+        stocks.append([*stock[:drawn], *rest])
+    return {"stock": stocks}
+
+
 def setup(header: Header) -> State:
-    """The state before the first entry."""
+    """Return the state before the first entry."""
     options = header.options
     games = int(options["rounds"])
     board = board_named(str(options["board"]))
@@ -87,7 +98,7 @@ def setup(header: Header) -> State:
 
 
 def _stocks(raw: object, games: int) -> tuple[tuple[int, ...], ...]:
-    """The stocks of `chance`, one a game, each the 44 tiles in some order."""
+    """Read the stocks of `chance`, one for each game: the 44 tiles in some order."""
     if not isinstance(raw, list) or len(raw) != games:
         raise Refusal(
             Code.MALFORMED, f"`chance` must hold a list `stock` with {games} stock(s), one a game"

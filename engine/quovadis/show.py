@@ -1,7 +1,7 @@
 """A view as complete plain text, to play from in a mail or with a screen reader.
 
-It is made from the view alone. A line is an indent and a text; names are put in before lines are
-broken, so that no line is wider than a mail.
+It is made from the view alone. Names are put in before lines are broken, so no line is wider than a
+mail allows.
 """
 
 from collections.abc import Iterator, Mapping
@@ -35,7 +35,7 @@ WAITED_FOR: Final = {
 
 
 def show(view: Raw, names: Mapping[int, str] | None = None) -> str:
-    """The whole view in paragraphs, with display names for seats if they are given."""
+    """Return the whole view in paragraphs, with display names for seats if they are given."""
     board = board_of(view)
     parts = (
         _head(view),
@@ -55,7 +55,7 @@ def _paragraph(lines: Iterator[str], names: Mapping[int, str]) -> str:
 
 
 def _broken(line: str) -> list[str]:
-    """A line no wider than a mail; what goes on is indented by two more."""
+    """Break a line to the width of a mail; indent its continuation by two more."""
     indent = len(line) - len(line.lstrip())
     if len(line) <= WIDTH:
         return [line.rstrip()]

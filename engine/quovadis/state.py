@@ -1,4 +1,4 @@
-"""The state of a game: one frozen value, everything that the log so far has made."""
+"""The state of a game: one frozen value with all that the log so far has led to."""
 
 from typing import Final, NamedTuple
 
@@ -26,13 +26,13 @@ class Setup(NamedTuple):
     start: int
     supply: int
     reveal: str
-    by_round: bool  # binding: round
+    by_round: bool  # option `binding` is `round`
     games: int
     stocks: tuple[tuple[int, ...], ...]
     options: tuple[tuple[str, str | int], ...]
 
     def first_seat(self, game: int) -> int:
-        """The start seat of a game (from 1): it moves one clockwise for each."""
+        """Return the start seat of a game (from 1); it moves one seat clockwise each game."""
         return (self.start + game - 1) % self.seats
 
 
@@ -44,7 +44,7 @@ class Sealed(NamedTuple):
     used: bool  # an option that the main action exercised
     acts: int  # the acts an option fits; the acts a pledge leaves
     spaces: int  # where Caesar may stand when the turn ends
-    votes: tuple[int, ...]  # the seats that consent, one item a consent, ascending
+    votes: tuple[int, ...]  # the seats that consent, one item for each consent, ascending
     pays: tuple[tuple[int, int, int], ...]  # payer, payee, laurels
     refuses: tuple[tuple[int, int], ...]  # seat and committee (-1: any)
 
@@ -63,8 +63,8 @@ class Due(NamedTuple):
     by: int
 
 
-class Shown(NamedTuple):
-    """Totals that were told at the table; tiles too where they were demanded."""
+class ShownTotals(NamedTuple):
+    """Totals that were told at the table, with tiles if they were demanded."""
 
     turn: int
     laurels: tuple[int, ...]
@@ -72,7 +72,7 @@ class Shown(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How it ended."""
+    """How the game ended."""
 
     winner: int
     laurels: tuple[int, ...]
@@ -81,27 +81,27 @@ class Result(NamedTuple):
 
 
 class Annals(NamedTuple):
-    """What changes seldom: kept apart so that most entries need not copy it."""
+    """What seldom changes, kept apart so that most entries need not copy it."""
 
     totals: tuple[int, ...]
     ids: frozenset[str]  # of all deals sealed so far
     void: tuple[str, ...]
-    reveals: tuple[Shown, ...]
+    reveals: tuple[ShownTotals, ...]
     places: tuple[int, ...] | None  # of the game just ended, in an election
     result: Result | None
 
 
 class State(NamedTuple):
-    """Where the game stands."""
+    """The state of a game."""
 
     setup: Setup
     game: int
     turn: int
-    active: int  # NOBODY when over
+    active: int  # NOBODY when the game is over
     phase: str
-    seated: tuple[tuple[int, ...], ...]  # per committee, sorted; Senate last, as they came
+    seated: tuple[tuple[int, ...], ...]  # by committee, sorted; the Senate last, by arrival
     reserve: tuple[int, ...]
-    tiles: tuple[int, ...]  # per laurel space; 0 is empty
+    tiles: tuple[int, ...]  # for each laurel space; 0 is empty
     caesar: int
     supply: int
     drawn: int  # tiles of this game's stock already drawn
@@ -118,7 +118,7 @@ class State(NamedTuple):
     def sealed(
         self, annals: Annals, holdings: Holdings, deals: tuple[Sealed, ...], due: tuple[Due, ...]
     ) -> "State":
-        """The same turn with other deals; by position, since `_replace` takes thrice as long."""
+        """Return the same turn with other deals; `_replace` would take three times as long."""
         return State(
             self.setup,
             self.game,
@@ -137,3 +137,8 @@ class State(NamedTuple):
             self.may_demand,
             annals,
         )
+
+
+def actors(state: State) -> tuple[int, ...]:
+    """Return the seats that must act now: one, or none when the game is over."""
+    return () if state.active == NOBODY else (state.active,)

@@ -1,7 +1,6 @@
-"""What an entry did, in a few short sentences, as one viewer may know it.
+"""What an entry did, in a few short sentences, as far as one viewer may know.
 
-Only what lies open is read from the states, and of holdings only what the viewer himself gave or
-received.
+Only what lies open is read from the states; of holdings, only what the viewer gave or received.
 """
 
 from collections.abc import Iterator
@@ -11,7 +10,7 @@ from engine.quovadis.entries import Caesar, Entry, Keep, Move, Place, Recall, Re
 from engine.quovadis.laurels import TILE_NAMES
 from engine.quovadis.phrases import ROMAN, did, joined, number, path, place, sentence, tile, who
 from engine.quovadis.promise_terms import promise_words, promises_of
-from engine.quovadis.sealing import compiled, tile_taken
+from engine.quovadis.sealable import compiled, tile_taken
 from engine.quovadis.state import State
 from engine.quovadis.tell_after import came
 from engine.quovadis.tell_payments import all_own_tiles, harvested, payments, used
@@ -19,7 +18,7 @@ from engine.quovadis.words import deal_sentence
 
 
 def tell(before: State, entry: Entry, after: State, seat: int | None) -> str:
-    """What the entry did, and what came of it."""
+    """Say what the entry did and what followed from it."""
     return " ".join((*_deed(before, entry, after, seat), *came(before, entry, after, seat)))
 
 

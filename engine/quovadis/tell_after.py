@@ -1,12 +1,12 @@
-"""What came of an entry: totals told, a bonus, the next turn's terms, the end."""
+"""The consequences of an entry: totals told, a bonus, the next turn's terms, the end."""
 
 from collections.abc import Iterator
 
 from engine.quovadis.codec import encode_term
 from engine.quovadis.entries import Caesar, Entry, Move, Place
 from engine.quovadis.phrases import does, holding, joined, laurels, ordinal, sentence, who
-from engine.quovadis.sealing import settle
-from engine.quovadis.state import ACTION, BONUS_CHOICE, RECALL, Shown, State
+from engine.quovadis.sealable import settle
+from engine.quovadis.state import ACTION, BONUS_CHOICE, RECALL, ShownTotals, State
 from engine.quovadis.tell_payments import all_own_tiles, harvested, used
 from engine.quovadis.words import term_words
 
@@ -24,7 +24,7 @@ def came(before: State, entry: Entry, after: State, seat: int | None) -> Iterato
         yield from _fell_due(before, entry, after, seat)
 
 
-def _totals(shown: Shown, seat: int | None) -> Iterator[str]:
+def _totals(shown: ShownTotals, seat: int | None) -> Iterator[str]:
     said = []
     for s, n in enumerate(shown.laurels):
         which = holding(shown.tiles[s]) if shown.tiles is not None else ""
@@ -35,7 +35,7 @@ def _totals(shown: Shown, seat: int | None) -> Iterator[str]:
 def _end(after: State, seat: int | None) -> Iterator[str]:
     result = after.annals.result
     assert result is not None
-    yield "The Senate is full and the game over."
+    yield "The Senate is full and the game is over."
     places = result.places
     won = "You won" if result.winner == seat else f"Seat {result.winner} won"
     yield f"{won} with {laurels(result.laurels[result.winner])}."
@@ -50,7 +50,7 @@ def _end(after: State, seat: int | None) -> Iterator[str]:
 
 
 def _between_games(before: State, after: State, seat: int | None) -> Iterator[str]:
-    """The end of a game of an election, recalls, and the next game."""
+    """Say the end of a game of an election, the recalls, and the next game."""
     if before.phase != RECALL:
         scored = {*before.seated[before.setup.board.senate], before.active}
         written = zip(before.annals.totals, after.annals.totals, strict=True)
@@ -69,7 +69,7 @@ def _between_games(before: State, after: State, seat: int | None) -> Iterator[st
 
 
 def _fell_due(before: State, entry: Entry, after: State, seat: int | None) -> Iterator[str]:
-    """Later terms at the start of the next turn: in force, or void."""
+    """Say which later terms came into force or became void at the start of the next turn."""
     board = after.setup.board
     for sealed in after.deals:
         said = [term_words(encode_term(t), seat, after.active, board) for t in sealed.deal.terms]

@@ -1,18 +1,18 @@
-"""Payments in the past, as one viewer may know them: all see the amount, two the tiles."""
+"""Payments in the past tense, as one viewer may know them: all see the amount, two the tiles."""
 
 from collections.abc import Iterator
 
 from engine.quovadis.entries import Main, Move
 from engine.quovadis.laurels import change, paid
 from engine.quovadis.phrases import did, holding, laurels, sentence, who
-from engine.quovadis.sealing import harvest
+from engine.quovadis.sealable import harvest
 from engine.quovadis.state import Holdings, Sealed, State
 
 Payment = tuple[int, int, int]  # payer, payee, laurels
 
 
 def harvested(before: State, entry: Main) -> Holdings:
-    """The holdings when the options begin to be paid."""
+    """Return the holdings at the time when options begin to be paid."""
     if not isinstance(entry, Move):
         return before.holdings
     return harvest(before, before.setup.board.moves[entry.path], entry.votes)
@@ -23,7 +23,7 @@ def used(before: State, entry: Main) -> list[Sealed]:
 
 
 def payments(held: Holdings, deals: list[Sealed], seat: int | None) -> Iterator[str]:
-    """Every payment, with the tiles for those between whom they went."""
+    """Say every payment, with its tiles for payer and payee."""
     for sealed in deals:
         if not sealed.pays:
             yield f"Deal {sealed.id} was used."
@@ -36,14 +36,14 @@ def payments(held: Holdings, deals: list[Sealed], seat: int | None) -> Iterator[
 
 
 def all_own_tiles(held: Holdings, pays: tuple[Payment, ...], seat: int | None) -> Iterator[str]:
-    """The same of payments one after the other."""
+    """Say the viewer's tiles in payments made one after the other."""
     for pay in pays:
         yield from own_tiles(held, pay, seat)
         held = paid(held, *pay) or held
 
 
 def own_tiles(held: Holdings, pay: Payment, seat: int | None) -> Iterator[str]:
-    """Which tiles changed hands: only the two know (deals page)."""
+    """Say which tiles changed hands, for payer and payee only (docs/deals.md)."""
     payer, payee, n = pay
     if seat is None or seat not in (payer, payee):
         return

@@ -1,4 +1,4 @@
-"""What a viewer may see, built up from what is allowed (map page: Secrets)."""
+"""What a viewer may see, built up from what they are allowed to see (docs/secrets.md)."""
 
 from typing import Any
 
@@ -6,17 +6,17 @@ from engine.quovadis.choices import grouped
 from engine.quovadis.codec import encode, encode_deal, encode_term
 from engine.quovadis.laurels import counts
 from engine.quovadis.legal import legal
-from engine.quovadis.snapshot import table
-from engine.quovadis.state import NOBODY, Due, Sealed, State
+from engine.quovadis.replay import table
+from engine.quovadis.state import Due, Sealed, State
 
 Raw = dict[str, Any]
 
 
 def view(state: State, seat: int | None) -> Raw:
-    """The view of a seat, or of a spectator (None), for people.
+    """Return the view of a seat, or of a spectator (None), for people.
 
-    `sight`, and `choices` (the legal entries of this viewer, grouped, numbered, each with its
-    notation and a sentence).
+    It is `sight` with `choices`: the viewer's legal entries, grouped and numbered, each with its
+    notation and a sentence.
     """
     seen = sight(state, seat)
     seen["choices"] = grouped(seen)
@@ -24,11 +24,11 @@ def view(state: State, seat: int | None) -> Raw:
 
 
 def sight(state: State, seat: int | None) -> Raw:
-    """What that seat may see, without the words: enough for a house player, and quick.
+    """Return what that seat may see, without `choices`: enough for a house player, and quick.
 
-    Beyond the keys of records.md: `game`, `viewer`, `seats`, `start`, `options`, `may_demand`,
-    `in_force` (the deals sealed this turn, whole, in the order sealed) and `agreed` (later
-    terms not yet due, in the order agreed).
+    Beyond the keys of docs/records.md: `game`, `viewer`, `seats`, `start`, `options`, `may_demand`,
+    `in_force` (the deals sealed this turn, whole, in the order sealed) and `agreed` (later terms
+    not yet due, in the order agreed).
     """
     seen = table(state)
     seen["holdings"] = [counts(h) if s == seat else None for s, h in enumerate(state.holdings)]
@@ -51,16 +51,6 @@ def sight(state: State, seat: int | None) -> Raw:
 
 def _acts(state: State, seat: int | None) -> bool:
     return seat is not None and seat == state.active
-
-
-def is_secret(raw: Raw) -> bool:
-    """Every entry is made in the open; what is hidden are tiles, and no entry names them."""
-    return False
-
-
-def actors(state: State) -> tuple[int, ...]:
-    """The seats that must act now."""
-    return () if state.active == NOBODY else (state.active,)
 
 
 def _in_force(sealed: Sealed) -> Raw:

@@ -1,9 +1,9 @@
-"""Deals and terms as sentences, and display names put where sentences speak of seats."""
+"""Deals and terms as sentences."""
 
 from collections.abc import Callable
 from typing import Any, Final
 
-from engine.naming import named
+from engine.display_names import named
 from engine.quovadis.board import Board, board_named
 from engine.quovadis.phrases import (
     action,
@@ -27,7 +27,7 @@ __all__ = ["deal_sentence", "named", "term_words"]
 def deal_sentence(
     deal: Raw, viewer: int | None = None, active: int | None = None, board: str = "classic"
 ) -> str:
-    """A deal in one sentence: the triggers of an option first, then what follows from them."""
+    """Say a deal in one sentence: the triggers of an option first, then what follows from them."""
     found = board_named(board)
     said = [term_words(term, viewer, active, found) for term in deal["terms"]]
     if deal["mode"] == "pledge":
@@ -44,7 +44,7 @@ def deal_sentence(
 
 
 def term_words(term: Raw, viewer: int | None, active: int | None, board: Board) -> str:
-    """A term as a clause in the present: `seat 2 supports one move out of Comitium (7)`."""
+    """Say a term as a clause in the present: `seat 2 supports one move out of Comitium (7)`."""
     words = _TERMS[term["term"]](term, viewer, active, board)
     return f"{words} (falls due {_when(term, viewer)})" if term.get("when") else words
 
@@ -65,7 +65,7 @@ def _support(term: Raw, viewer: int | None, active: int | None, board: Board) ->
 
 
 def _active(term: Raw, viewer: int | None, active: int | None, verb: str) -> str:
-    """The active player does something; in a later term it is the seat named."""
+    """Say what the active player does; in a later term, the seat that it names."""
     seat = term.get("seat", active)
     if seat is None:
         return f"the active player {third(verb)}"

@@ -1,1 +1,1 @@
-"""A player's account: signing in, profile, preferences, export and closing of one's own data."""
+"""Accounts of people: signing in, profile, sessions, addresses, export and closing."""

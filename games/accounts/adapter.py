@@ -1,19 +1,38 @@
-"""Where allauth asks us."""
+"""The answers to what allauth lets a site decide about accounts (`ACCOUNT_ADAPTER`)."""
 
 from typing import Any
+from urllib.parse import urlsplit, urlunsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
-from django.http import HttpRequest
+from allauth.account.internal.stagekit import clear_login
+from allauth.account.models import EmailAddress
+from allauth.core import context as surroundings
+from django.conf import settings
+from django.contrib import messages
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from games.accounts.addresses.mail_budget import TO_STRANGERS, spend_or_refuse
+from games.accounts.addresses.proof import remember_preparer
+from games.accounts.addresses.selectors import is_taken, owner_of
+from games.accounts.addresses.services import make_way
 from games.accounts.models import User
 from games.accounts.names import new_citizen
-from games.accounts.session_services import end_sessions
+from games.accounts.sessions.services import end_sessions
+from games.common.loopback import comes_from_here
 
 
 def display_of(user: User) -> str:
     return user.name
+
+
+def on_our_site(link: str) -> str:
+    """Return the link with ``BASE_URL`` as its host, because a request may name any host."""
+    parts = urlsplit(link)
+    return settings.BASE_URL + urlunsplit(("", "", parts.path, parts.query, parts.fragment))
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -26,15 +45,32 @@ class AccountAdapter(DefaultAccountAdapter):
         ),
         "incorrect_code": _("That is not the code. Type it again, or ask for a new one."),
         "incorrect_password": _("That is not your password. Type it again."),
-        "duplicate_email": _("This address is one of yours already."),
+        "duplicate_email": _("You have this address already."),
         "rate_limited": _("Too many tries. Wait some minutes, then try again."),
     }
 
     def new_user(self, request: HttpRequest) -> User:
-        """Signing up asks for no name: one already taken would tell that the address was new."""
+        """Make a user with a random name.
+
+        Signing up asks for no name: "this name is taken" could tell who is registered.
+        """
         user = User()
         user.set_name(new_citizen())
         return user
+
+    def pre_login(self, request: HttpRequest, user: Any, **named: Any) -> HttpResponse | None:
+        """Refuse the demo people on a site that others can reach: everybody knows their password.
+
+        Every way to sign in passes through here.
+        """
+        if user.is_demo and not (settings.ONLY_HERE and comes_from_here(request)):
+            clear_login(request)
+            messages.error(
+                request,
+                _("Demo people can sign in only on the machine on which the site runs."),
+            )
+            return redirect(settings.LOGIN_URL)
+        return super().pre_login(request, user, **named)
 
     def get_login_redirect_url(self, request: HttpRequest) -> str:
         if request.user.is_authenticated and request.user.welcomed_at is None:
@@ -45,9 +81,9 @@ class AccountAdapter(DefaultAccountAdapter):
         return reverse("accounts:welcome")
 
     def set_password(self, user: Any, password: str) -> None:
-        """A new password ends what was signed in with the old one, but for the one who changes it.
+        """Set a password, and end all other sessions of the person.
 
-        Django would let those sessions lie; here their rows are gone.
+        Django would only stop accepting those sessions; here their rows are deleted too.
         """
         super().set_password(user, password)
         request = self.request
@@ -55,4 +91,45 @@ class AccountAdapter(DefaultAccountAdapter):
         end_sessions(user.pk, but=request.session.session_key if mine else None)
 
     def populate_username(self, request: HttpRequest, user: Any) -> None:
-        """There are no user names here."""
+        """Do nothing: there are no user names here."""
+
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> Any:
+        """Check the password, and that the address belongs to the person (`owner_of`)."""
+        found = super().authenticate(request, **credentials)
+        if found is None or "email" not in credentials:
+            return found
+        return found if found == owner_of(credentials["email"]) else None
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        """Return the key under which guesses are counted: the address alone.
+
+        allauth's own key contains the Host header, with which a guesser could begin anew.
+        """
+        return str(credentials.get("email", "")).lower()
+
+    def respond_email_verification_sent(self, request: HttpRequest, user: Any) -> HttpResponseBase:
+        """Remember that this browser knows the password of an account with an unproven address."""
+        if user is not None:
+            remember_preparer(request, user)
+        return super().respond_email_verification_sent(request, user)
+
+    def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
+        """Confirm the address, or say that another account has confirmed it meanwhile."""
+        try:
+            with transaction.atomic():
+                if not is_taken(email_address):
+                    make_way(email_address.email, but=email_address.user_id)
+                    return super().confirm_email(request, email_address)
+        except IntegrityError:  # the other account was a moment earlier
+            pass
+        messages.error(request, _("Another account has confirmed this address in the meantime."))
+        return False
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Send a mail whose links lead to ``BASE_URL``, if the budget for strangers allows it."""
+        if template_prefix in TO_STRANGERS:
+            spend_or_refuse(surroundings.request, email)
+        links = {
+            name: on_our_site(value) for name, value in context.items() if name.endswith("_url")
+        }
+        super().send_mail(template_prefix, email, context | links | {"site": settings.BASE_URL})

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from games.accounts.models import User
-from games.common.look_only import AsksByFilters, LookOnly
+from games.common.read_only_admin import AsksByFilters, LookOnly
 
 admin.site.unregister([Authenticator, UserSession])
 
@@ -23,9 +23,9 @@ _TOLD_OF_LOSS: Final = {
 
 @admin.register(User)
 class UserAdmin(AsksByFilters, admin.ModelAdmin):
-    """Operators may let people in or keep them out; names and words belong to the people.
+    """People, for operators: they may be let in or kept out, and nothing else is edited.
 
-    Who is an operator, and what he may do, is for a superuser to say.
+    Only a superuser decides who is an operator and what operators may do.
     """
 
     list_display = ["name", "email", "date_joined", "last_login", "is_active", "is_staff"]
@@ -39,8 +39,14 @@ class UserAdmin(AsksByFilters, admin.ModelAdmin):
     ]
     fields = [*readonly_fields, "is_active", "is_staff", "groups"]
 
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        """Save the person. A former operator gets a new week for a second factor if they return."""
+        if not obj.is_staff:
+            obj.operator_since = None
+        super().save_model(request, obj, form, change)
+
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
-        """Else whoever may change people could give himself every permission there is."""
+        """Keep permissions to superusers, or operators could give themselves every permission."""
         if request.user.is_superuser:
             return self.readonly_fields
         return [*self.readonly_fields, "is_staff", "groups"]
@@ -58,7 +64,7 @@ class UserAdmin(AsksByFilters, admin.ModelAdmin):
 
 @admin.register(Authenticator)
 class SecondFactorAdmin(LookOnly, admin.ModelAdmin):
-    """To be taken from who has lost telephone and codes; what they are made of is nobody's."""
+    """Second factors, to be deleted for people who have lost theirs; secrets are not shown."""
 
     list_display = ["user", "type", "created_at", "last_used_at"]
     list_filter = ["type", "created_at"]
@@ -71,7 +77,7 @@ class SecondFactorAdmin(LookOnly, admin.ModelAdmin):
         return not out_of_reach and request.user.has_perm("mfa.delete_authenticator")
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
-        """Its owner is told: it may have been somebody else who wrote that it was lost."""
+        """Delete the factor and tell its owner: somebody else may have said that it was lost."""
         super().delete_model(request, obj)
         told = _TOLD_OF_LOSS.get(obj.type)
         if told is not None:
@@ -85,7 +91,7 @@ class SecondFactorAdmin(LookOnly, admin.ModelAdmin):
 
 @admin.register(UserSession)
 class SessionAdmin(LookOnly, admin.ModelAdmin):
-    """Where people are signed in, without the keys with which they are."""
+    """Sessions, without the keys that would let somebody use them."""
 
     list_display = ["user", "ip", "user_agent", "created_at", "last_seen_at"]
     list_filter = ["last_seen_at"]

@@ -28,7 +28,7 @@ _REGIONS = (
 
 @cache
 def zone_choices() -> list[tuple[str, Any]]:
-    """Time zones by region, as places people know."""
+    """Return the time zones grouped by region, named after places."""
     grouped: dict[str, list[tuple[str, str]]] = {region: [] for region in _REGIONS}
     for zone in sorted(available_timezones()):
         region, _slash, place = zone.partition("/")
@@ -38,7 +38,7 @@ def zone_choices() -> list[tuple[str, Any]]:
 
 
 class WelcomeForm(forms.Form):
-    """The first thing asked after confirming an address."""
+    """The form for somebody who has just confirmed their address: name and time zone."""
 
     display_name = forms.CharField(
         label=_("Display name"),
@@ -58,15 +58,21 @@ class WelcomeForm(forms.Form):
 
     def clean_display_name(self) -> str:
         name = tidy_name(self.cleaned_data["display_name"])
+        if name == self.user.display_name and self.user.welcomed_at:
+            return name  # chosen earlier, when fewer names were reserved
         check_name(name)
         if not is_name_free(name, for_user=self.user):
-            raise ValidationError(
-                _("Somebody else has this name. Please choose another."), code="taken"
-            )
+            raise self.taken()
         return name
 
+    @staticmethod
+    def taken() -> ValidationError:
+        return ValidationError(
+            _("Somebody else has this name. Please choose another."), code="taken"
+        )
+
     def profile(self) -> Profile:
-        """What to save; what this form did not ask stays as it is."""
+        """Return what to save; fields that this form does not ask for stay as they are."""
         kept = {name: getattr(self.user, name) for name in ("language", "colours", "about")}
         return Profile(**(kept | self.cleaned_data))
 
@@ -82,12 +88,12 @@ class ProfileForm(WelcomeForm):
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 6}),
         help_text=_(
-            "Everybody can read this. Markdown of a modest kind: *emphasis*, lists, links."
+            "Everybody can read this. You can use simple Markdown: *emphasis*, lists, links."
         ),
     )
 
 
 class CloseForm(forms.Form):
-    """Closing cannot be taken back, so it takes a tick besides the button."""
+    """The form for closing an account. As that cannot be undone, it asks for a tick as well."""
 
     sure = forms.BooleanField(label=_("Yes, close my account for good."))

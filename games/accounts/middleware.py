@@ -1,4 +1,4 @@
-"""A signed-in person's time zone and language, for the length of a request; and that he is here."""
+"""Use a signed-in person's time zone and language for a request, and note when they were seen."""
 
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
@@ -8,20 +8,20 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone, translation
 
-from games.accounts.session_services import SEEN_EVERY, Sight, note_seen
+from games.accounts.sessions.services import SEEN_EVERY, Sight, note_seen
 from games.common import clock
 
 _View = TypeVar("_View", bound=Callable[..., HttpResponse])
 
 
 SEEN: Final = "seen"
-"""In the session, which is read anyway: when it was last noted that somebody is here."""
+"""The key in the session under which it is kept when the person was last noted as seen."""
 
 
 def without_preferences(view: _View) -> _View:
     """Mark a view that shows neither times nor words, so that the person is not fetched for it.
 
-    It is asked by the page and not by a person: that somebody is here is not noted for it either.
+    Pages ask for such a view by themselves, so it does not count as a sign of the person either.
     """
     view.without_preferences = True  # type: ignore[attr-defined]
     return view

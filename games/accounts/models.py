@@ -1,16 +1,23 @@
-from typing import Any, ClassVar
+from datetime import datetime, timedelta
+from typing import Any, ClassVar, Final
 from zoneinfo import ZoneInfo
 
+from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.db import models
 from django.urls import reverse
 from django.utils.crypto import get_random_string
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
+from games.accounts.look_alikes import skeleton_of
 from games.accounts.names import FORMER_PLAYER, name_key, new_citizen, slug_of, tidy_name
 from games.common import clock
+
+OPERATORS_GRACE: Final = timedelta(days=7)
+"""The time for which a new operator may work without a second factor."""
 
 
 class UserManager(BaseUserManager["User"]):
@@ -42,14 +49,15 @@ def usual_reminders() -> list[int]:
 class User(AbstractBaseUser, PermissionsMixin):
     """Somebody who can sign in, with the profile others see.
 
-    A closed account keeps its row, emptied, so that the games it played keep their seats; show
-    people by ``name``, never by ``display_name``. After ``away_until`` no absence was announced,
-    so that who asks for nobody's absences needs no query.
+    A closed account keeps its row, emptied, so that the games keep their seats. Show people by
+    ``name``, never by ``display_name``. No absence is announced beyond ``away_until``, so that
+    most people's absences need no query.
     """
 
     email = models.EmailField(_("email address"), unique=True)
     display_name = models.CharField(_("display name"), max_length=30)
     name_key = models.CharField(max_length=120, unique=True, editable=False)
+    skeleton = models.CharField(max_length=250, unique=True, editable=False)
     slug = models.SlugField(max_length=40, unique=True)
     about = models.TextField(_("about me"), max_length=2000, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
@@ -62,7 +70,9 @@ class User(AbstractBaseUser, PermissionsMixin):
     reminders = models.JSONField(_("hours before a deadline"), default=usual_reminders, blank=True)
     away_until = models.DateField(null=True, blank=True, editable=False)
     is_staff = models.BooleanField(_("operator"), default=False)
+    operator_since = models.DateTimeField(null=True, blank=True, editable=False)
     is_active = models.BooleanField(_("may sign in"), default=True)
+    is_demo = models.BooleanField(_("of the demo"), default=False, editable=False)
     date_joined = models.DateTimeField(_("joined"), default=clock.now, editable=False)
     welcomed_at = models.DateTimeField(_("name chosen"), null=True, blank=True, editable=False)
     closed_at = models.DateTimeField(_("closed"), null=True, blank=True, editable=False)
@@ -88,13 +98,38 @@ class User(AbstractBaseUser, PermissionsMixin):
     def zone(self) -> ZoneInfo:
         return ZoneInfo(self.time_zone)
 
+    @property
+    def second_factor_until(self) -> datetime | None:
+        """Return until when an operator may go without; None if they have one or need none."""
+        if not (settings.STAFF_SECOND_FACTOR and self.is_staff) or self._has_second_factor:
+            return None
+        return (self.operator_since or clock.now()) + OPERATORS_GRACE
+
+    @cached_property
+    def _has_second_factor(self) -> bool:
+        types = [Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN]
+        return Authenticator.objects.filter(user_id=self.pk, type__in=types).exists()
+
+    @property
+    def is_barred(self) -> bool:
+        """Tell whether an operator's week without a second factor is over."""
+        until = self.second_factor_until
+        return until is not None and until <= clock.now()
+
+    def has_perm(self, perm: str, obj: Any = None) -> bool:
+        return not self.is_barred and super().has_perm(perm, obj)
+
+    def has_module_perms(self, app_label: str) -> bool:
+        return not self.is_barred and super().has_module_perms(app_label)
+
     def get_absolute_url(self) -> str:
         return reverse("accounts:person", args=[self.slug])
 
     def set_name(self, name: str) -> None:
-        """Fill the three columns that must agree; nothing is saved."""
+        """Set the name and the columns that depend on it, without saving."""
         self.display_name = name
         self.name_key = name_key(name)
+        self.skeleton = skeleton_of(name)
         self.slug = self._free_slug(slug_of(name))
 
     def _free_slug(self, slug: str) -> str:
@@ -105,9 +140,9 @@ class User(AbstractBaseUser, PermissionsMixin):
 
 
 class Absence(models.Model):
-    """Days on which a person is away, the last one included, in his own time zone.
+    """Days on which a person is away, the last one included, in their own time zone.
 
-    What had passed when it was announced is not part of it.
+    Days that were over when the absence was announced are not part of it.
     """
 
     person = models.ForeignKey(User, on_delete=models.CASCADE, related_name="absences")
@@ -128,3 +163,19 @@ class Absence(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person_id}: {self.first} to {self.last}"
+
+
+class UnconfirmedAddress(models.Model):
+    """The time since which an address added to an account has waited to be confirmed."""
+
+    address = models.OneToOneField(
+        "account.EmailAddress", on_delete=models.CASCADE, related_name="waiting"
+    )
+    since = models.DateTimeField(editable=False)
+
+    class Meta:
+        verbose_name = _("unconfirmed address")
+        verbose_name_plural = _("unconfirmed addresses")
+
+    def __str__(self) -> str:
+        return f"{self.address_id}: since {self.since}"

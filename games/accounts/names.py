@@ -2,35 +2,39 @@
 
 import re
 import unicodedata
+from typing import Final
 
 from django.core.exceptions import ValidationError
 from django.utils.crypto import get_random_string
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
+from games.accounts.look_alikes import has_invisible, is_of_one_script, skeleton_of
+
 FORMER_PLAYER = _("former player")
 
-_RESERVED = {
-    "former player",
-    "admin",
-    "administrator",
-    "cursus",
-    "operator",
-    "house",
-    "caesar",
-    "everybody",
-    "nobody",
-}
+_WHOLE: Final = (
+    *("house", "caesar", "consul", "praetor", "dictator", "senate", "senator"),
+    *("everybody", "nobody", "everyone", "all", "you", "anonymous", "spectator", "organiser"),
+    *("the house", "the clock", "the server", "the site", "server", "system", "clock"),
+)
+_ANYWHERE: Final = (
+    *("admin", "admins", "administrator", "administrators", "administration", "cursus"),
+    *("operator", "operators", "moderator", "moderators", "staff", "support", "webmaster"),
+    *("postmaster", "root"),
+)
+_NUMBERED: Final = ("seat", "citizen", "player", "house", "spectator")
+_FIRST: Final = ("gens", "former")
 _ALLOWED = re.compile(r"[\w .'\u2019-]+")
 
 
 def tidy_name(name: str) -> str:
-    """One spelling for what looks the same: compatibility forms folded, white space collapsed."""
+    """Return the name in one spelling: compatibility forms folded, white space collapsed."""
     return " ".join(unicodedata.normalize("NFKC", name).split())
 
 
 def name_key(name: str) -> str:
-    """What two names are compared by. Kept in a column, because SQLite's LOWER knows only ASCII."""
+    """Return what names are compared by; a column, because SQLite's LOWER knows only ASCII."""
     return tidy_name(name).casefold()
 
 
@@ -40,12 +44,44 @@ def check_name(name: str) -> None:
             _("Use two characters or more: letters, digits, spaces, dots, hyphens, apostrophes."),
             code="name",
         )
-    if name_key(name) in _RESERVED:
-        raise ValidationError(_("This name is kept back. Please choose another."), code="reserved")
+    if has_invisible(name):
+        raise ValidationError(
+            _("This name contains an invisible letter. Type it again."), code="invisible"
+        )
+    if not is_of_one_script(name):
+        raise ValidationError(
+            _("This name mixes scripts, such as Latin and Cyrillic. Use one of them."),
+            code="scripts",
+        )
+    if is_reserved(name):
+        raise ValidationError(_("This name is reserved. Please choose another."), code="reserved")
+
+
+def is_reserved(name: str) -> bool:
+    """Tell whether a name looks like one that the site, its operators or house players use."""
+    plain = re.sub(r"[._'\u2019-]+", " ", name)
+    return any(_is_kept_back(form) for form in (plain, plain.casefold(), plain.swapcase()))
+
+
+def _is_kept_back(name: str) -> bool:
+    words = [skeleton_of(word).casefold() for word in name.split()]
+    if not words:
+        return False
+    numbered = any(map(str.isdigit, name)) or len(words) == 1 or len(words[-1]) == 1
+    return (
+        " ".join(words) in _looks(_WHOLE)
+        or bool(_looks(_ANYWHERE) & set(words))
+        or words[0] in _looks(_FIRST)
+        or (numbered and words[0] in _looks(_NUMBERED))
+    )
+
+
+def _looks(names: tuple[str, ...]) -> set[str]:
+    return {skeleton_of(name).casefold() for name in names}
 
 
 def new_citizen() -> str:
-    """A name until one is chosen. Random, so that it does not tell who signed up when."""
+    """Return a name for somebody who has chosen none; random, so that it tells nothing else."""
     return f"Citizen {get_random_string(6, '0123456789')}"
 
 

@@ -1,6 +1,7 @@
-"""Where apps above hang their part of a person's page, of the export, and of closing an account.
+"""Hooks for the apps above: parts of a person's page and export, steps of closing an account.
 
-``accounts`` may not look upwards, so an app registers in its ``AppConfig.ready``.
+``accounts`` may not import the apps above it: ``qvsite/wiring.py`` fills these lists, in the order
+in which they run.
 """
 
 from collections.abc import Callable, Iterator
@@ -13,30 +14,32 @@ from django.contrib.auth.models import AnonymousUser
 from games.accounts.models import User
 
 Viewer = User | AnonymousUser
-"""Who looks at a page."""
+"""Whoever looks at a page, signed in or not."""
 
 ExportPart = Callable[[User], Any]
 """Everything an app keeps about a person, as JSON-like values (dates and UUIDs are fine)."""
 
 ClosingStep = Callable[[User, datetime], None]
-"""What an app does when an account closes: in that transaction, before the row is emptied."""
+"""What an app does when an account closes, in the transaction, before the row is emptied."""
+
+KeyStep = Callable[[User, datetime], None]
+"""What an app does to end whatever works without signing in, in the transaction that ends it."""
 
 AbsenceStep = Callable[[User, datetime], None]
-"""What an app does when somebody has announced to be away: in that transaction."""
+"""What an app does when somebody announces an absence, in the transaction of that."""
 
 
 @dataclass(frozen=True, slots=True)
 class PersonSection:
-    """A part of /people/<slug>/: a template, and what it is given."""
+    """A part of /people/<slug>/: a template, and the function that makes its context."""
 
     template: str
     context: Callable[[User, Viewer], dict[str, Any]]
-    order: int = 100
 
 
 @dataclass(frozen=True, slots=True)
 class DaysAway:
-    """How much of its budget somebody's absences use up somewhere; `over` is what is beyond it."""
+    """The days away that a person has used at one table, of those allowed; `over` are too many."""
 
     label: str
     url: str
@@ -52,7 +55,8 @@ DaysCount = Callable[[User], list[DaysAway]]
 class Registry:
     _export: dict[str, ExportPart] = field(default_factory=dict)
     _sections: dict[str, PersonSection] = field(default_factory=dict)
-    _closing: dict[str, tuple[int, ClosingStep]] = field(default_factory=dict)
+    _closing: dict[str, ClosingStep] = field(default_factory=dict)
+    _keys: dict[str, KeyStep] = field(default_factory=dict)
     _absence: dict[str, AbsenceStep] = field(default_factory=dict)
     _days: dict[str, DaysCount] = field(default_factory=dict)
 
@@ -62,9 +66,12 @@ class Registry:
     def add_person_section(self, name: str, section: PersonSection) -> None:
         self._sections[name] = section
 
-    def add_closing_step(self, name: str, step: ClosingStep, order: int = 50) -> None:
+    def add_closing_step(self, name: str, step: ClosingStep) -> None:
         """What locks tables comes before what hangs on them, and mails last (docs/locks.md)."""
-        self._closing[name] = (order, step)
+        self._closing[name] = step
+
+    def add_key_step(self, name: str, step: KeyStep) -> None:
+        self._keys[name] = step
 
     def add_absence_step(self, name: str, step: AbsenceStep) -> None:
         self._absence[name] = step
@@ -79,11 +86,13 @@ class Registry:
         yield from sorted(self._export.items())
 
     def person_sections(self) -> list[PersonSection]:
-        return sorted(self._sections.values(), key=lambda section: section.order)
+        return list(self._sections.values())
 
     def closing_steps(self) -> Iterator[ClosingStep]:
-        for _order, step in sorted(self._closing.values(), key=lambda item: item[0]):
-            yield step
+        yield from self._closing.values()
+
+    def key_steps(self) -> Iterator[KeyStep]:
+        yield from self._keys.values()
 
     def absence_steps(self) -> Iterator[AbsenceStep]:
         yield from self._absence.values()

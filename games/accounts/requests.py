@@ -4,6 +4,6 @@ from games.accounts.models import User
 
 
 class PersonRequest(HttpRequest):
-    """A request behind ``login_required``: the type for views, so that ``user`` is a person."""
+    """A request behind ``login_required``, whose ``user`` is a person: a type for views."""
 
     user: User

@@ -4,31 +4,38 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
+from django.db.models import Q
 
-from games.accounts.devices import device_of
+from games.accounts.look_alikes import skeleton_of
 from games.accounts.models import Absence, User
 from games.accounts.names import name_key
 from games.accounts.registry import registry
+from games.accounts.sessions.devices import device_of
 
 
 def person(slug: str) -> User:
-    """Somebody with a page: name chosen, account open. Raises ``User.DoesNotExist``."""
+    """Return the person with this public page, or raise ``User.DoesNotExist``.
+
+    Only people who have chosen a name and have an open account have a page.
+    """
     return User.objects.get(slug=slug, is_active=True, closed_at=None, welcomed_at__isnull=False)
 
 
 def is_name_free(name: str, *, for_user: User) -> bool:
-    return not User.objects.filter(name_key=name_key(name)).exclude(pk=for_user.pk).exists()
+    """Tell whether nobody else has this name or one that can be mistaken for it."""
+    alike = Q(name_key=name_key(name)) | Q(skeleton=skeleton_of(name))
+    return not User.objects.filter(alike).exclude(pk=for_user.pk).exists()
 
 
 def absences_ahead(user: User, now: datetime) -> list[Absence]:
-    """Those that are not over yet, by the person's own calendar."""
+    """Return the absences that are not over yet, by the person's own calendar."""
     today = now.astimezone(user.zone).date()
     return list(user.absences.filter(last__gte=today).order_by("first"))
 
 
 @dataclass(frozen=True, slots=True)
 class SessionLine:
-    """A session as its owner reads it. `same_address`: it was last seen where he is now."""
+    """A session as its owner reads it; `same_address`: it has the IP address of this one."""
 
     pk: int
     device: str
@@ -41,7 +48,7 @@ class SessionLine:
 
 
 def sessions_of(user: User, this: str | None, address: str) -> list[SessionLine]:
-    """The sessions that are not over, this one first, then the last seen."""
+    """Return the sessions that are not over, this one first, then by when they were last seen."""
     rows = UserSession.objects.filter(user=user).order_by("-last_seen_at", "pk")
     lines = [
         SessionLine(
@@ -61,7 +68,7 @@ def sessions_of(user: User, this: str | None, address: str) -> list[SessionLine]
 
 
 def everything_about(user: User) -> dict[str, Any]:
-    """The export: what this app keeps, and what the apps above add."""
+    """Return the export of a person's data: what this app keeps, and what the apps above add."""
     account = {
         "email": user.email,
         "addresses": list(

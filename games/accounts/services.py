@@ -3,20 +3,17 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
 from allauth.account.models import EmailAddress
-from allauth.mfa.models import Authenticator
-from django.apps import apps
 from django.contrib.sessions.models import Session
 from django.core.exceptions import PermissionDenied
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
+from games.accounts.addresses.selectors import unused_accounts
+from games.accounts.addresses.services import UNCONFIRMED_KEPT, forget_unconfirmed, forget_ways_in
 from games.accounts.models import Absence, User
 from games.accounts.names import tidy_name
 from games.accounts.registry import registry
-from games.accounts.session_services import end_sessions, forget_ended
-
-UNCONFIRMED_KEPT = timedelta(days=14)
-"""The link in the mail works for three days, and signing in sends a new one."""
+from games.accounts.sessions.services import forget_ended
 
 FORESEEN = timedelta(days=365)
 LONGEST_ABSENCE = timedelta(days=60)
@@ -24,7 +21,7 @@ LONGEST_ABSENCE = timedelta(days=60)
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What a person says about themselves, as a form hands it over."""
+    """What people say about themselves in a form."""
 
     display_name: str
     time_zone: str
@@ -34,9 +31,10 @@ class Profile:
 
 
 def locked_person(user_id: int) -> User:
-    """The person as he is now, who closes no account until the transaction ends.
+    """Lock the person's row, so that the account is not closed before the transaction ends.
 
-    Before any table is locked (docs/locks.md). Whoever has just closed his account is nobody.
+    Call it before any table is locked (docs/locks.md). Raises ``PermissionDenied`` if the account
+    has just been closed.
     """
     user = User.objects.select_for_update(no_key=True).get(pk=user_id)
     if user.closed_at is not None:
@@ -44,8 +42,13 @@ def locked_person(user_id: int) -> User:
     return user
 
 
+class NameTaken(ValueError):
+    """Somebody else has taken this name, or one that looks like it, a moment ago."""
+
+
 @transaction.atomic
 def save_profile(user_id: int, profile: Profile, *, now: datetime) -> User:
+    """Save what a person says of themselves, or raise `NameTaken`."""
     user = locked_person(user_id)
     name = tidy_name(profile.display_name)
     if name != user.display_name:
@@ -55,7 +58,11 @@ def save_profile(user_id: int, profile: Profile, *, now: datetime) -> User:
     user.colours = profile.colours
     user.about = profile.about.strip()
     user.welcomed_at = user.welcomed_at or now
-    user.save()
+    try:
+        with transaction.atomic():
+            user.save()
+    except IntegrityError as doubled:
+        raise NameTaken from doubled
     return user
 
 
@@ -63,9 +70,9 @@ def save_profile(user_id: int, profile: Profile, *, now: datetime) -> User:
 def save_rhythm(
     user_id: int, *, sleep: tuple[time, time] | None, reminders: Collection[int]
 ) -> None:
-    """When the person sleeps, and how many hours before a deadline he is reminded.
+    """Save when the person sleeps, and how many hours before a deadline they are reminded.
 
-    It holds for deadlines from now on: one that has been shown is not moved by it.
+    This counts for deadlines from now on: one that has been shown does not move.
     """
     user = locked_person(user_id)
     user.sleep_from, user.sleep_until = sleep or (None, None)
@@ -74,20 +81,20 @@ def save_rhythm(
 
 
 class NotAnAbsence(ValueError):
-    """These days cannot be an absence; the sentence says why."""
+    """These days cannot be an absence; the message says why."""
 
 
 @transaction.atomic
 def announce_absence(user_id: int, first: date, last: date, *, now: datetime) -> Absence:
-    """The person is away from the first day to the last. Days that are over stay as they were."""
+    """Announce that the person is away from the first day to the last; past days do not count."""
     user = locked_person(user_id)
     today = now.astimezone(user.zone).date()
     if last < max(first, today):
-        raise NotAnAbsence(_("The last day has to come after the first, and not before today."))
+        raise NotAnAbsence(_("The last day must not be before the first, nor before today."))
     if last - today > FORESEEN:
-        raise NotAnAbsence(_("This is too far away. Announce it when it is less than a year off."))
+        raise NotAnAbsence(_("This is too far ahead. Announce it when it is less than a year off."))
     if last - first > LONGEST_ABSENCE:
-        raise NotAnAbsence(_("Two months at a time are the most."))
+        raise NotAnAbsence(_("An absence can last two months at most."))
     same = user.absences.filter(first=max(first, today), last=last).first()
     if same is not None:
         return same
@@ -101,7 +108,7 @@ def announce_absence(user_id: int, first: date, last: date, *, now: datetime) ->
 
 @transaction.atomic
 def withdraw_absence(user_id: int, absence_id: int, *, now: datetime) -> None:
-    """The person is back, or does not go. Days that have begun were days away."""
+    """End or cancel an absence. Days that have begun remain days away."""
     user = locked_person(user_id)
     today = now.astimezone(user.zone).date()
     user.absences.filter(pk=absence_id, first__gt=today).delete()
@@ -110,30 +117,28 @@ def withdraw_absence(user_id: int, absence_id: int, *, now: datetime) -> None:
 
 @transaction.atomic
 def close_account(user_id: int, *, now: datetime) -> None:
-    """Forget the person and keep the row: games it played stay, under "former player"."""
+    """Delete what is known of the person and keep the row, so that games keep their seats."""
     user = locked_person(user_id)
     for step in registry.closing_steps():
         step(user, now)
-    end_sessions(user.pk)
+    forget_ways_in(user)
     EmailAddress.objects.filter(user=user).delete()
-    Authenticator.objects.filter(user=user).delete()
-    if apps.is_installed("allauth.socialaccount"):
-        apps.get_app_config("socialaccount").get_model("SocialAccount")._default_manager.filter(
-            user=user
-        ).delete()
     user.groups.clear()
     user.user_permissions.clear()
     _empty(user, now)
 
 
+def note_operator(user_id: int, *, now: datetime) -> None:
+    """Note when an operator first came to the operators' pages."""
+    User.objects.filter(pk=user_id, is_staff=True, operator_since=None).update(operator_since=now)
+
+
 def forget_what_is_over(*, now: datetime) -> None:
-    """Sessions that have expired, and accounts whose address nobody ever confirmed."""
+    """Delete expired sessions, and accounts and addresses that nobody ever confirmed."""
     Session.objects.filter(expire_date__lt=now).delete()
     forget_ended()
-    confirmed = EmailAddress.objects.filter(verified=True).values("user")
-    User.objects.filter(
-        date_joined__lt=now - UNCONFIRMED_KEPT, welcomed_at=None, last_login=None, closed_at=None
-    ).exclude(pk__in=confirmed).delete()
+    unused_accounts().filter(date_joined__lt=now - UNCONFIRMED_KEPT).delete()
+    forget_unconfirmed(now=now)
 
 
 def _empty(user: User, now: datetime) -> None:

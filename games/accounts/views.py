@@ -14,7 +14,7 @@ from games.accounts.models import User
 from games.accounts.registry import registry
 from games.accounts.requests import PersonRequest
 from games.common import clock
-from games.common.prose import prose
+from games.common.markdown import prose
 
 
 @require_safe
@@ -28,9 +28,9 @@ def welcome(request: PersonRequest) -> HttpResponse:
     form = WelcomeForm(
         request.POST or None, user=request.user, initial={"time_zone": request.user.time_zone}
     )
-    if request.method == "POST" and form.is_valid():
-        user = services.save_profile(request.user.pk, form.profile(), now=clock.now())
-        messages.success(request, _("Welcome, %(name)s.") % {"name": user.name})
+    if request.method == "POST" and form.is_valid() and _saved(request, form):
+        name = form.cleaned_data["display_name"]
+        messages.success(request, _("Welcome, %(name)s.") % {"name": name})
         return redirect("home")
     return render(request, "accounts/welcome.html", {"form": form})
 
@@ -39,11 +39,20 @@ def welcome(request: PersonRequest) -> HttpResponse:
 def profile(request: PersonRequest) -> HttpResponse:
     initial = {name: getattr(request.user, name) for name in ProfileForm.base_fields}
     form = ProfileForm(request.POST or None, user=request.user, initial=initial)
-    if request.method == "POST" and form.is_valid():
-        services.save_profile(request.user.pk, form.profile(), now=clock.now())
+    if request.method == "POST" and form.is_valid() and _saved(request, form):
         messages.success(request, _("Your profile is saved."))
         return redirect("accounts:profile")
     return render(request, "accounts/profile.html", {"form": form})
+
+
+def _saved(request: PersonRequest, form: WelcomeForm) -> bool:
+    """Save the profile; a name that was taken a moment ago becomes an error of its field."""
+    try:
+        services.save_profile(request.user.pk, form.profile(), now=clock.now())
+    except services.NameTaken:
+        form.add_error("display_name", form.taken())
+        return False
+    return True
 
 
 @require_POST

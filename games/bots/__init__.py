@@ -1,1 +1,1 @@
-"""House players: they take part through the same services as people (docs/house-players.md)."""
+"""House players, who take part through the same services as people (docs/house-players.md)."""

@@ -1,12 +1,14 @@
+"""The admin of house players."""
+
 from django.contrib import admin
 
-from games.bots.models import Watch
-from games.common.look_only import LookOnly
+from games.bots.models import HouseCursor
+from games.common.read_only_admin import LookOnly
 
 
-@admin.register(Watch)
-class WatchAdmin(LookOnly, admin.ModelAdmin):
-    """Where house players are in trouble, to be looked at; they find their way back themselves."""
+@admin.register(HouseCursor)
+class HouseCursorAdmin(LookOnly, admin.ModelAdmin):
+    """The cursors of the house, to see where house players fail. They recover by themselves."""
 
     list_display = ["table", "failures", "trouble", "rest_until", "busy_until"]
     list_select_related = ["table"]

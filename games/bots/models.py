@@ -1,3 +1,5 @@
+"""The model of house players: the cursor of each table."""
+
 from typing import Final
 
 from django.db import models
@@ -8,17 +10,19 @@ from games.play.models import Table
 NEVER: Final = -1
 
 
-class Watch(models.Model):
-    """How far the house players of a table have looked at it. Nothing of a game is kept here.
+class HouseCursor(models.Model):
+    """How far the house players of a table have got with it. It keeps nothing of the game itself.
 
-    `seen` is the stamp of what they looked at last (`selectors.watched`), `bargained` the
-    `log_version` at which all of them have had their say. `claimed` is the turn on which they were
-    last asked for claims, `heard` the last claim they have heard. `rest_until` is when to look
-    again even if nothing has changed; until `busy_until` some worker is thinking.
+    - `seen`: the stamp of the table when they last looked at it (`selectors.house_tables`)
+    - `bargained`: the `log_version` at which all of them have had their say about deals
+    - `claimed`: the turn on which they were last asked for claims
+    - `heard`: the last claim that they have heard
+    - `rest_until`: when to look again even if nothing has changed
+    - `busy_until`: until then a worker is thinking about the table
     """
 
     table = models.OneToOneField(
-        Table, on_delete=models.CASCADE, primary_key=True, related_name="house_watch"
+        Table, on_delete=models.CASCADE, primary_key=True, related_name="house_cursor"
     )
     seen = models.BigIntegerField(default=NEVER)
     bargained = models.BigIntegerField(default=NEVER)
@@ -32,11 +36,11 @@ class Watch(models.Model):
     trouble = models.CharField(_("the last failure"), max_length=300, blank=True)
 
     class Meta:
-        verbose_name = _("watch of the house")
-        verbose_name_plural = _("watches of the house")
+        verbose_name = _("cursor of the house")
+        verbose_name_plural = _("cursors of the house")
         indexes = [
             models.Index(
-                fields=["table"], condition=models.Q(parted=False), name="bots_watch_not_over"
+                fields=["table"], condition=models.Q(parted=False), name="bots_cursor_not_over"
             )
         ]
 

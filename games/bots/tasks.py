@@ -1,4 +1,4 @@
-"""The sweep over tables with house players. A sweep lost or doubled does no harm."""
+"""The sweep over tables with house players. A sweep that is lost or runs twice does no harm."""
 
 from collections import deque
 from collections.abc import Iterable
@@ -12,22 +12,24 @@ from games.common import clock
 from games.common.nudge import nudge
 
 LONGEST_SWEEP: Final = 10.0
-"""Seconds. What is left over waits for the next sweep, so that mail and deadlines have theirs."""
+"""Seconds. The rest waits for the next sweep, so that mail and deadlines are not held up."""
 
 
 @shared_task
 def attend_due_tables() -> int:
+    """Attend to all tables that have something to do; return how many things were done."""
     return attend_tables(selectors.tables_to_attend(clock.of_database()))
 
 
 @shared_task
 def attend_table(table_id: int) -> int:
+    """Attend to one table after a nudge."""
     now = clock.of_database()
     return attend_tables(selectors.tables_to_attend(now, only=table_id))
 
 
 def attend_tables(table_ids: Iterable[int]) -> int:
-    """One thing at one table, then the next table, until nothing is left to do or time is up."""
+    """Do one thing at each table in turn until nothing is left to do or time is up."""
     waiting, done, end = deque(table_ids), 0, monotonic() + LONGEST_SWEEP
     tell_time = clock.shared()
     while waiting and monotonic() < end:
@@ -39,5 +41,5 @@ def attend_tables(table_ids: Iterable[int]) -> int:
 
 
 def nudge_house(table_id: int) -> None:
-    """After a commit that changed a table: look at it now, instead of at the next sweep."""
+    """Look at a table as soon as a change is committed instead of at the next sweep."""
     nudge("games.bots.tasks.attend_table", table_id)

@@ -1,1 +1,1 @@
-"""What every app may use: the clock, small shared types, how the site runs. No models."""
+"""What any app may use: the clock, small shared types, how the site runs. No models."""

@@ -1,8 +1,8 @@
-"""The beat of the embedded site: it sends a sweep only when there is something to find.
+"""The beat of the embedded site, which sends a sweep only when something is due.
 
-A message through Celery takes five milliseconds of a core even where it goes nowhere; asking the
-database takes a fifth of one. In production the beat sends always: it may run where no
-database can be reached, and the workers' sweeps are the pulse that shows that they live.
+A message through Celery costs five milliseconds of a core even if nothing is due; asking the
+database costs a fifth of a millisecond. In production the beat always sends: it may run where it
+cannot reach the database, and the regular sweeps show that the workers are alive.
 """
 
 from time import monotonic
@@ -16,14 +16,14 @@ from games.common.sweeps import sweeps
 
 
 class AskingScheduler(Scheduler):
-    """All its entries are intervals, each counted from the start of the process."""
+    """A scheduler whose entries are all intervals, counted from the start of the process."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._next: dict[str, float] = {}
         super().__init__(*args, **kwargs)
 
     def tick(self, *args: Any, **kwargs: Any) -> float:
-        """Send what is due now; how many seconds to sleep."""
+        """Send what is due now, and return how many seconds to sleep."""
         began, now = monotonic(), clock.now()
         for name, entry in self.schedule.items():
             if self._next.get(name, began) > began:

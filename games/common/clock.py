@@ -1,4 +1,4 @@
-"""The one place where the time is read.
+"""The clock: the only place where the time is read.
 
 Services, selectors and the engine take ``now`` as an argument; views, tasks and commands call
 ``now()`` once and hand it down.
@@ -12,9 +12,9 @@ from django.utils import timezone
 
 
 def of_database() -> datetime:
-    """What the database's clock says, which all machines share; ours, where it has none.
+    """Return the time by the database's clock, which all machines share; on SQLite by ours.
 
-    For sweeps over deadlines: a machine whose clock is fast must not be early for anybody.
+    For sweeps over deadlines: a machine whose clock is fast must not end anybody's turn early.
     """
     if connection.vendor != "postgresql":
         return now()
@@ -25,10 +25,10 @@ def of_database() -> datetime:
 
 
 def shared() -> Callable[[], datetime]:
-    """A clock that agrees with the database's, which is asked only once.
+    """Return a clock that agrees with the database's, which is asked only once.
 
-    For sweeps with leases: a worker whose own clock is a minute fast would think those of the
-    others over, and send their mails again.
+    For sweeps with leases: a worker whose own clock is a minute fast would think that the leases
+    of the others are over, and send their mails again.
     """
     if connection.vendor != "postgresql":
         return now

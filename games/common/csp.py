@@ -1,4 +1,4 @@
-"""The content security policy of Django 6, until we are there: same setting, same header."""
+"""The content security policy of Django 6 (same setting, same header), until we use Django 6."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,6 @@ class ContentSecurityPolicyMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        response.headers.setdefault(
-            HEADER, self.policy
-        )  # a view that shows foreign HTML sets a narrower one
+        # A view that shows HTML from elsewhere sets a stricter policy itself.
+        response.headers.setdefault(HEADER, self.policy)
         return response

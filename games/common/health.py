@@ -1,4 +1,4 @@
-"""Whether the parts of the site work, as far as each app can tell."""
+"""Checks by which apps tell whether their part of the site works."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ Check = Callable[[datetime], Verdict]
 
 @dataclass(slots=True)
 class Health:
-    """Apps add a check in ``AppConfig.ready``. Anybody may read the sentences: say no secrets."""
+    """``qvsite/wiring.py`` adds the checks. Their sentences are public: no secrets in them."""
 
     _checks: dict[str, Check] = field(default_factory=dict)
 

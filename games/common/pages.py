@@ -8,7 +8,7 @@ Row = TypeVar("Row")
 
 @dataclass(frozen=True)  # with slots, Page[Row](…) fails before Python 3.12
 class Page(Generic[Row]):
-    """One page of a list, and where in the list it is; `_pages.html` leads to the others."""
+    """One page of a list and its place in it; `_pages.html` has the links to the others."""
 
     rows: list[Row]
     total: int

@@ -1,4 +1,4 @@
-"""Child processes that end with their parent, however it ends."""
+"""Child processes that end when their parent ends, in whatever way."""
 
 import ctypes
 import os
@@ -16,7 +16,7 @@ _SETTLED = 5.0
 
 
 class Stopped(Exception):
-    """A signal asked for the end."""
+    """A signal asked us to stop."""
 
 
 class CannotRun(Exception):
@@ -24,7 +24,7 @@ class CannotRun(Exception):
 
 
 def tied_to_parent() -> Callable[[], None]:
-    """What a child runs before its program: on Linux the kernel ends it when the parent dies."""
+    """Return a function for the child to call first: it makes Linux end it with the parent."""
     if not sys.platform.startswith("linux"):
         return lambda: None
     parent = os.getpid()
@@ -71,9 +71,9 @@ class Child:
 def run_together(
     children: Sequence[Child], *, when_started: Callable[[], None], patient: bool = False
 ) -> None:
-    """Start all, start again what falls over, and end all when a signal comes.
+    """Start all children, start again those that die, and end all when a signal comes.
 
-    ``patient`` is for developing: what cannot start now may when the next file is saved.
+    ``patient`` is for developing: a child that cannot start now may do so after the next change.
     """
     _raise_on_signals()
     try:
@@ -123,6 +123,6 @@ def _raise_on_signals() -> None:
 
 
 def _ignore_signals() -> None:
-    """A second Ctrl-C shall not leave half of the children behind."""
+    """Ignore signals, so that a second Ctrl-C does not leave some children running."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)

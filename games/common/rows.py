@@ -1,8 +1,7 @@
-"""Rows written without building their SQL anew.
+"""Rows written with SQL of our own, for rows that every entry writes.
 
-Where every entry of every game writes a row, Django needs several times as long to build the
-statement as the database to run it. These take plain values for columns of one table: no
-expressions, no joins, no signals.
+There Django takes several times as long to build the statement as the database to run it. These
+functions take plain values for columns of one table: no expressions, no joins, no signals.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,7 +12,7 @@ from django.db.models import Field, Model
 
 
 def insert_new(rows: Sequence[Model]) -> None:
-    """Insert rows of one model, but not again what any unique constraint knows already."""
+    """Insert rows of one model, leaving out those that a unique constraint refuses."""
     model = type(rows[0])
     fields = [field for field in model._meta.concrete_fields if not field.primary_key]
     columns = ", ".join(_column(field) for field in fields)
@@ -27,7 +26,7 @@ def insert_new(rows: Sequence[Model]) -> None:
 
 
 def update_where(model: type[Model], where: Mapping[str, Any], changes: Mapping[str, Any]) -> int:
-    """Change the rows that have these values (none of them None); how many there were."""
+    """Change the rows that have these values (none of them None); return their number."""
     by = [(model._meta.get_field(name), value) for name, value in where.items()]
     to = [(model._meta.get_field(name), value) for name, value in changes.items()]
     sql = (

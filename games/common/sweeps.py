@@ -1,4 +1,4 @@
-"""Whether a sweep would find anything, asked where sending its task costs more than asking."""
+"""Whether a sweep would find anything: cheaper to ask than to send the task for nothing."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -13,10 +13,10 @@ log = structlog.get_logger(__name__)
 
 @dataclass(slots=True)
 class Sweeps:
-    """Apps add, by the name of the task, a cheap question in ``AppConfig.ready``.
+    """For each sweep, by the name of its task, a cheap question. ``qvsite/wiring.py`` adds them.
 
-    Its answer may be yes for nothing, never no while something is due. A sweep that nobody can
-    ask is always sent.
+    The answer may be yes without reason, but never no while something is due. A sweep without a
+    question is always sent.
     """
 
     _questions: dict[str, IsDue] = field(default_factory=dict)
@@ -28,7 +28,7 @@ class Sweeps:
         return task in self._questions
 
     def is_due(self, task: str, now: datetime) -> bool:
-        """In doubt it is: then the sweep meets the trouble, and says so."""
+        """Tell whether the sweep is due; if in doubt yes, so that the sweep reports the trouble."""
         if task not in self._questions:
             return True
         try:

@@ -1,5 +1,5 @@
-from django.db import DatabaseError, connection
-from django.http import HttpRequest, HttpResponse
+from django.db import DatabaseError, InterfaceError, connection
+from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -10,10 +10,11 @@ from games.common.health import health
 @never_cache
 @require_safe
 def healthz(request: HttpRequest) -> HttpResponse:
-    """For load balancers: the process answers and reaches its database.
+    """Tell load balancers whether this process runs and reaches its database.
 
-    ``?detail`` is for those who watch the site: a line for each part, and 503 when one stands
-    still. A load balancer must not ask for it, or it takes away what still works.
+    ``?detail`` is for people who watch the site: a line for each part, and 503 if one stands still.
+    A load balancer must not ask for it, or it would take away a site that still works. Only the
+    details ask Redis and the broker.
     """
     try:
         with connection.cursor() as cursor:
@@ -21,9 +22,8 @@ def healthz(request: HttpRequest) -> HttpResponse:
         if "detail" not in request.GET:
             return HttpResponse("ok\n", content_type="text/plain")
         verdicts = health.verdicts(clock.of_database())
-    except (
-        DatabaseError
-    ):  # no page of ours and no traceback every few seconds: who asks is a program
+    except (DatabaseError, InterfaceError):
+        # a line for a program, and no traceback every few seconds
         body = "not well\ndatabase: NOT WELL, it does not answer\n"
         return HttpResponse(body, content_type="text/plain", status=503)
     lines = [
@@ -33,3 +33,11 @@ def healthz(request: HttpRequest) -> HttpResponse:
     well = all(said.is_well for said in verdicts.values())
     body = "\n".join(["ok" if well else "not well", *lines, ""])
     return HttpResponse(body, content_type="text/plain", status=200 if well else 503)
+
+
+def no_such_page(request: HttpRequest, row: str) -> HttpResponse:
+    """Answer 404 where Django's admin would lead from the number of a row to its public page.
+
+    That redirect asks for no permission, and the public names of tables are not for everybody.
+    """
+    raise Http404

@@ -1,1 +1,1 @@
-"""What programs read: calendars, Atom feeds, notices on devices and to web addresses."""
+"""Calendars and Atom feeds, and notices sent to devices and web addresses (docs/feeds.md)."""

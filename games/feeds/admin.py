@@ -1,12 +1,12 @@
 from django.contrib import admin
 
-from games.common.look_only import LookOnly
+from games.common.read_only_admin import LookOnly
 from games.feeds.models import Delivery
 
 
 @admin.register(Delivery)
 class DeliveryAdmin(LookOnly, admin.ModelAdmin):
-    """What became of deliveries, to be looked at. No words, and no addresses of people."""
+    """Show what became of deliveries, read-only, without text or people's addresses."""
 
     list_display = ["created_at", "receiver", "state", "status", "attempts", "due_at"]
     list_filter = ["state", "created_at"]

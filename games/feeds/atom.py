@@ -1,4 +1,4 @@
-"""Atom feeds (RFC 4287). The same lines make the same bytes: no time of making is in them."""
+"""Build Atom feeds (RFC 4287). The same lines make the same bytes, without a build time."""
 
 from collections.abc import Collection
 from datetime import UTC, datetime
@@ -13,15 +13,15 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.accounts.models import User
-from games.feeds.wording import plain
+from games.feeds.plain_text import plain
+from games.play.log.narrative import Line
 from games.play.models import Table
-from games.play.selectors.log import Line
-from games.post.letters import absolute
+from games.post.mails.letters import absolute
 from games.post.models import Notice
 
 
 class _Feed(Atom1Feed):
-    """Django's, but an empty feed is as old as what it is about, not made this moment."""
+    """Django's feed, except that an empty one is as old as its subject, not new each time."""
 
     def latest_post_date(self) -> datetime:
         dates = [item["updateddate"] for item in self.items]
@@ -34,7 +34,7 @@ def host_of_site() -> str:
 
 
 def table_feed(table: Table, lines: Collection[Line], address: str) -> _Feed:
-    """What was told of a table; `lines` newest first, as one viewer is told them."""
+    """Build the feed of a table from its lines for one viewer, newest first."""
     made = _new(plain(table.title), table.get_absolute_url(), address, f"table/{table.code}",
                 table.started_at or table.created_at)  # fmt: skip
     for line in lines:
@@ -52,6 +52,7 @@ def table_feed(table: Table, lines: Collection[Line], address: str) -> _Feed:
 
 
 def turns_feed(person: User, notices: Collection[Notice], address: str) -> _Feed:
+    """Build the feed of a person's turns."""
     made = _new(
         _("Cursus: my turns"), reverse("home"), address, f"turns/{person.pk}", person.date_joined
     )
@@ -82,7 +83,7 @@ def _new(title: str, link: str, address: str, name: str, since: datetime) -> _Fe
 
 
 def _name(about: str) -> str:
-    """A tag URI (RFC 4151): the same for ever, and never another thing's."""
+    """Make a tag URI (RFC 4151), a permanent and unique id."""
     return f"tag:{host_of_site()},2026:{about}"
 
 

@@ -1,4 +1,4 @@
-"""Deadlines as a calendar (RFC 5545). The same deadlines make the same bytes."""
+"""Build the calendar of deadlines (RFC 5545). The same deadlines make the same bytes."""
 
 from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
@@ -7,9 +7,9 @@ from typing import Final
 from django.utils.translation import gettext as _
 from icalendar import Alarm, Calendar, Event, Timezone, TimezoneStandard
 
+from games.feeds.plain_text import plain
 from games.feeds.selectors import Deadline
-from games.feeds.wording import plain
-from games.post.letters import absolute
+from games.post.mails.letters import absolute
 
 _EPOCH: Final = datetime(2020, 1, 1, tzinfo=UTC)
 
@@ -56,10 +56,10 @@ def _alarm(summary: str, hours: int) -> Alarm:
 
 
 def _utc() -> Timezone:
-    """RFC 5545 wants one part at least; this one says nothing."""
+    """Make an empty component, as RFC 5545 requires at least one."""
     zone, standard = Timezone(), TimezoneStandard()
     zone.add("tzid", "UTC")
-    standard.add("dtstart", datetime(1970, 1, 1))  # noqa: DTZ001  (local, as RFC 5545 has it)
+    standard.add("dtstart", datetime(1970, 1, 1))  # noqa: DTZ001  (local time, as in RFC 5545)
     standard.add("tzoffsetfrom", timedelta())
     standard.add("tzoffsetto", timedelta())
     zone.add_component(standard)

@@ -1,9 +1,11 @@
+"""The forms of feeds: a web address, a device, a private address."""
+
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.feeds.guard import Refused, place_of
+from games.feeds.address_guard import Refused, place_of
 from games.feeds.models import Purpose
 from games.feeds.vapid import are_keys
 from games.play.models import Table
@@ -17,17 +19,19 @@ def _address_on_the_web(url: str) -> None:
 
 
 class HookForm(forms.Form):
+    """A web address to be told of notices."""
+
     url = forms.CharField(
         label=_("Address"),
         max_length=1000,
         validators=[_address_on_the_web],
         widget=forms.URLInput({"placeholder": "https://", "autocomplete": "off"}),
     )
-    label = forms.CharField(label=_("What you call it"), max_length=80, required=False)
+    label = forms.CharField(label=_("Name (optional)"), max_length=80, required=False)
 
 
 class DeviceForm(forms.Form):
-    """What a browser says of itself; nobody types it."""
+    """What a browser submits about itself; nobody types it."""
 
     url = forms.CharField(max_length=1000, validators=[_address_on_the_web])
     p256dh = forms.CharField(max_length=200)
@@ -41,7 +45,7 @@ class DeviceForm(forms.Form):
 
 
 class AddressForm(forms.Form):
-    """Which private address is wanted."""
+    """Which private address to make."""
 
     purpose = forms.ChoiceField(choices=Purpose.choices)
     table = forms.ModelChoiceField(Table.objects.none(), required=False, to_field_name="code")

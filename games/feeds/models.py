@@ -1,3 +1,5 @@
+"""Private addresses, receivers, and deliveries to them."""
+
 import secrets
 from typing import Final
 
@@ -8,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.common import clock
 from games.play.models import Table
-from games.post.models.claimable import Claimable
+from games.post.models.lease import LeasedRow
 
 SENDING: Final = ["waiting", "sending"]
 
@@ -28,7 +30,7 @@ class Purpose(models.TextChoices):
 
 
 class PrivateAddress(models.Model):
-    """An address that a program reads without signing in; its key is derived from the nonce."""
+    """An address that programs read without signing in; its key is derived from the nonce."""
 
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="private_addresses"
@@ -61,10 +63,10 @@ class PrivateAddress(models.Model):
 
 
 class Receiver(models.Model):
-    """Where a person is told besides mail: a device, or a web address of his own.
+    """A device or web address where a person is told of notices, besides mail.
 
-    `keys` are what a device's browser gave us to encrypt with. `failing_since` is the first of the
-    failures since the last success; `off_at` when it was switched off for them, and `why`.
+    `keys` are the device's encryption keys. `failing_since` is the time of the first failure since
+    the last success. `off_at` says when it was switched off after failures, and `why`.
     """
 
     class Kind(models.TextChoices):
@@ -117,11 +119,11 @@ class DeliveryState(models.TextChoices):
     SUPPRESSED = "suppressed", _("no longer so")
 
 
-class Delivery(Claimable):
-    """One message to one receiver, written with the mails about the same notices.
+class Delivery(LeasedRow):
+    """One message to one receiver, written together with the mails about the same notices.
 
-    `key` is the same for every try, so that a receiver can take each once. `notices` are the ids
-    of those it tells of; a test tells of none.
+    `key` is the same at every attempt, so that a receiver can ignore repeats. `notices` are the
+    ids of its notices; a test has none.
     """
 
     receiver = models.ForeignKey(Receiver, on_delete=models.CASCADE, related_name="deliveries")

@@ -1,4 +1,7 @@
-"""Who is told where, and what a feed says: never more than its reader may know anyway."""
+"""Read receivers, private addresses and the content of feeds.
+
+A feed never says more than its reader may know on the site.
+"""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -8,11 +11,11 @@ from typing import Any, Final
 from django.db.models import F, Max, Q, QuerySet
 
 from games.accounts.models import User
+from games.feeds.keys import is_key_of, key_of
 from games.feeds.models import SENDING, Delivery, PrivateAddress, Receiver
-from games.feeds.signed import is_key_of, key_of
+from games.play.log.narrative import Line
 from games.play.models import Seat, Status, Table, Visibility
 from games.play.selectors import log_of, seat_of
-from games.play.selectors.log import Line
 from games.post.models import Notice
 
 LINES: Final = 40
@@ -20,11 +23,12 @@ TURN_KINDS: Final = ("your_turn", "table_starts", "played_by_clock")
 
 
 def who_is_reached(people: Collection[int]) -> set[int]:
+    """Those of the people who have a device or web address that works."""
     return set(receivers_that_work(people).values_list("person_id", flat=True))
 
 
 def has_due(now: datetime) -> bool:
-    """Whether the sweep would find anything, or anything that a dead worker has left."""
+    """Whether the sweep has work, including what a dead worker has left."""
     return Delivery.objects.filter(state__in=SENDING, due_at__lte=now).exists()
 
 
@@ -46,7 +50,7 @@ def deliveries_to(receiver: Receiver, count: int = 30) -> list[Delivery]:
 
 
 def feeds_for_export(person: User) -> dict[str, Any]:
-    """Without what opens or signs anything."""
+    """Export a person's addresses and receivers, without their keys."""
     addresses = PrivateAddress.objects.filter(person=person).order_by("pk")
     receivers = Receiver.objects.filter(person=person).order_by("pk")
     told = receivers.values("kind", "label", "url", "made_at", "taken_at", "off_at")
@@ -57,7 +61,7 @@ def feeds_for_export(person: User) -> dict[str, Any]:
 
 
 def _without_key(receiver: Mapping[str, Any]) -> dict[str, Any]:
-    """Whoever knows the address of a device can write to it; that of a hook is only an address."""
+    """Drop a device's address, which would let anybody write to it; a web address may stay."""
     hook = receiver["kind"] == Receiver.Kind.HOOK
     return {name: said for name, said in receiver.items() if hook or name != "url"}
 
@@ -67,7 +71,7 @@ def _without_key(receiver: Mapping[str, Any]) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class OwnAddress:
-    """A private address with its key, for its owner's page."""
+    """A private address with its key, for its owner."""
 
     row: PrivateAddress
     key: str
@@ -79,13 +83,13 @@ def addresses_of(person: User) -> list[OwnAddress]:
 
 
 def tables_without_address(person: User) -> "QuerySet[Table]":
-    """Started tables where the person sits, and of which he has no feed of his own."""
+    """Select started tables where the person sits but has no private feed."""
     mine = Table.objects.filter(seats__user=person, start__isnull=False)
     return mine.exclude(private_addresses__person=person).order_by("-started_at")
 
 
 def address_of(key: str, purpose: str) -> PrivateAddress | None:
-    """The address with that key, if it opens what is asked for."""
+    """Find the private address with this key and purpose."""
     number = key.partition("-")[0]
     if not (number.isdecimal() and number.isascii() and len(number) < 18):
         return None
@@ -99,7 +103,7 @@ def address_of(key: str, purpose: str) -> PrivateAddress | None:
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """A turn that runs. `turns` is how many the seat has had, which names this one."""
+    """The deadline of a running turn; `changed_at` is when it was last set."""
 
     seat: Seat
     table: Table
@@ -131,17 +135,17 @@ def turns_of(person: User) -> list[Notice]:
 
 
 def may_be_followed(table: Table) -> bool:
-    """Whether there is a feed for all: not where a password is asked, which programs have not."""
+    """Whether the table has a public feed. Tables with a password do not: programs have none."""
     return table.has_started and table.visibility != Visibility.PASSWORD
 
 
 def seat_of_reader(address: PrivateAddress) -> int | None:
-    """Asked at every reading: who has left the seat reads it no more."""
-    assert address.table is not None, "addresses of tables have one"
+    """Return the seat of the address's owner now; None once they have left it."""
+    assert address.table is not None, "a table's address names the table"
     return seat_of(address.person, address.table)
 
 
 def lines_of(table: Table, seat: int | None) -> list[Line]:
-    """The end of the log as that seat is told it, newest first."""
+    """Return the last lines of the log as told to that seat, newest first."""
     found = log_of(table, seat, max(0, table.length - LINES))
     return found[: -LINES - 1 : -1]

@@ -4,7 +4,7 @@ from celery import shared_task
 from django.conf import settings
 
 from games.common import clock
-from games.common.beside import Beside
+from games.common.single_thread import Beside
 from games.feeds import services
 
 _BESIDE: Final = Beside("deliveries", services.deliver_due)

@@ -1,4 +1,4 @@
-"""Who we are to push services (RFC 8292), and words that only the device can read (RFC 8291)."""
+"""Identify the site to push services (RFC 8292), and encrypt messages for devices (RFC 8291)."""
 
 import base64
 import os
@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 
-from games.feeds.guard import place_of
+from games.feeds.address_guard import place_of
 
 VALID: Final = timedelta(hours=12)
 _CURVE: Final = ec.SECP256R1()
@@ -32,7 +32,7 @@ def new_private_key() -> str:
 
 
 def public_key() -> str:
-    """What browsers are given; empty where the site has no key, and so tells no devices."""
+    """Return the site's public key for browsers; empty without a key, when no devices are told."""
     return to_base64(_point(_private_key())) if settings.VAPID_PRIVATE_KEY else ""
 
 
@@ -60,7 +60,7 @@ def encrypted(words: bytes, keys: Mapping[str, str]) -> bytes:
 
 
 def are_keys(p256dh: str, auth: str) -> bool:
-    """Whether something can be encrypted with what a browser says."""
+    """Whether a browser's keys can be used for encryption."""
     try:
         ec.EllipticCurvePublicKey.from_encoded_point(_CURVE, from_base64(p256dh))
         return len(from_base64(auth)) == 16

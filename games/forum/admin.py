@@ -1,9 +1,9 @@
-"""For operators: what was reported, and hiding it. Nothing is edited; what was said stays."""
+"""The admin of the forum: operators read reports and hide messages. Nothing can be edited."""
 
 from collections.abc import Callable
 
 from django import forms
-from django.contrib import admin, messages
+from django.contrib import admin
 from django.contrib.admin.helpers import ActionForm
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
@@ -12,29 +12,32 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from games.common import clock
-from games.common.look_only import LookOnly
+from games.common.read_only_admin import LookOnly
 from games.forum import services
 from games.forum.models import Message, Offer, Report
-from games.forum.seats import EVERYBODY
+from games.forum.seat_sets import EVERYBODY
+from games.play.access import RefusalsShown
 from games.play.models import Opens, Status
-from games.play.refusals import TableRefusal
+from games.play.permissions import is_operator
 
 
 class Moderated(LookOnly):
-    """Who may settle reports may do so wherever they are seen."""
+    """A read-only admin, with the action of settling reports for operators who may do so."""
 
     def has_settle_permission(self, request: HttpRequest) -> bool:
-        return request.user.has_perm("forum.change_report")
+        return is_operator(request.user, services.SETTLE)
 
 
 class ReasonForm(ActionForm):
-    """Beside the list of actions: none is taken without it."""
+    """The reason beside the list of actions. The services refuse to act without one."""
 
     reason = forms.CharField(label=_("Reason:"), required=False, max_length=300)
 
 
 @admin.register(Report)
 class ReportAdmin(Moderated, admin.ModelAdmin):
+    """Reports, which operators settle with a reason."""
+
     list_display = ["at", "text", "where", "user", "reason", "is_settled", "settled_reason"]
     list_filter = [("settled_at", admin.EmptyFieldListFilter), "at"]
     list_select_related = ["message__table", "message__user", "user"]
@@ -80,36 +83,36 @@ class ReportAdmin(Moderated, admin.ModelAdmin):
     def _settle(self, request: HttpRequest, reports: "QuerySet[Report]", *, hide: bool) -> None:
         settle: Callable[..., None] = services.settle_report
         me, reason = request.user.pk, request.POST.get("reason", "")
-        try:
+        with RefusalsShown(request, str(_("Settled."))):
             for pk in reports.values_list("pk", flat=True):
                 settle(pk, me, hide=hide, reason=reason, now=clock.now())
-        except TableRefusal as refusal:
-            messages.error(request, str(refusal))
-            return
-        messages.success(request, _("Settled."))
 
 
 @admin.register(Message)
 class MessageAdmin(Moderated, admin.ModelAdmin):
+    """Messages as far as an operator may read them."""
+
     list_display = ["at", "table", "seat", "text", "hidden_by_operator"]
     list_filter = ["hidden_by_operator", "at"]
     search_fields = ["table__code", "table__title", "text", "user__display_name"]
     list_select_related = ["table"]
 
     def get_queryset(self, request: HttpRequest) -> "QuerySet[Message]":
-        """What is private is read by an operator only once it was reported."""
+        """Return public messages, and private ones only once they have been reported."""
         rows = super().get_queryset(request)
         return rows.filter(Q(readers=EVERYBODY) | Q(reports__isnull=False)).distinct()
 
 
 @admin.register(Offer)
 class OfferAdmin(Moderated, admin.ModelAdmin):
+    """Offers as far as an operator may read them."""
+
     list_display = ["at", "table", "seat", "status", "why", "turn", "deal_id"]
     list_filter = ["status", "standing", "at"]
     search_fields = ["table__code", "table__title", "deal_id", "user__display_name"]
     list_select_related = ["table"]
 
     def get_queryset(self, request: HttpRequest) -> "QuerySet[Offer]":
-        """Those open to all. The others are seen at their table, with a reason."""
+        """Return offers open to all. Operators see the others at their table, giving a reason."""
         opened = Q(table__opens=Opens.ALL, table__status__in=[Status.FINISHED, Status.ENDED])
         return super().get_queryset(request).filter(Q(concerned=EVERYBODY) | opened)

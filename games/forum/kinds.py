@@ -2,19 +2,23 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
 from games.forum.models import Message, Offer, OfferAnswer, OfferStatus, ReadMark
 from games.play.models import Seat
 from games.post.models import Delivery, Notice
-from games.post.registry import Kind, registry
+from games.post.registry import Kind
 
 TALK = _("Talk and offers")
 
 
 def offers_that_wait(notices: Sequence[Notice], now: datetime) -> Sequence[Notice]:
-    """Open, in the words they had, the person still sits there, and has not answered."""
+    """Return the notices whose offer still waits for the person's answer.
+
+    The offer must be open and unchanged, and the person must still hold a seat that it asks.
+    """
     keys = {notice.payload.get("offer") for notice in notices}
     offers = {one.key: one for one in Offer.objects.filter(key__in=keys, status=OfferStatus.OPEN)}
     seats = _seats_held(notices, {offer.table_id for offer in offers.values()})
@@ -33,6 +37,7 @@ def offers_that_wait(notices: Sequence[Notice], now: datetime) -> Sequence[Notic
 
 
 def unread_messages_among(notices: Sequence[Notice], now: datetime) -> Sequence[Notice]:
+    """Return the notices whose message the person has not read yet."""
     keys = {notice.payload.get("message") for notice in notices}
     said = Message.objects.filter(key__in=keys, hidden_by_operator=False)
     messages = {key: (pk, table) for key, pk, table in said.values_list("key", "pk", "table_id")}
@@ -51,21 +56,18 @@ def unread_messages_among(notices: Sequence[Notice], now: datetime) -> Sequence[
 
 
 def _seats_held(notices: Sequence[Notice], tables: set[int]) -> dict[tuple[int | None, int], int]:
-    """The number of the seat that each person holds at each of the tables."""
+    """Return the number of the seat that each person holds at each of the tables."""
     people = {notice.person_id for notice in notices}
     held = Seat.objects.filter(table__in=tables, user__in=people)
     rows = held.values_list("user_id", "table_id", "number")
     return {(person, table): number for person, table, number in rows}
 
 
-def register_kinds() -> None:
-    at_once = Delivery.AT_ONCE
-    for kind in (
-        Kind("offer_to_you", _("Somebody offers me a deal"), TALK, at_once, True,
-             open_among=offers_that_wait),
-        Kind("offer_answered", _("My offer is answered, or a deal sealed"), TALK),
-        Kind("offer_lapsed", _("My offer lapses"), TALK, Delivery.SITE),
-        Kind("message", _("Somebody writes"), TALK, Delivery.ONCE,
-             open_among=unread_messages_among),
-    ):  # fmt: skip
-        registry.add_kind(kind)
+KINDS: Final = (
+    Kind("offer_to_you", _("Somebody offers me a deal"), TALK, Delivery.AT_ONCE, True,
+         open_among=offers_that_wait),
+    Kind("offer_answered", _("My offer is answered, or a deal sealed"), TALK),
+    Kind("offer_lapsed", _("My offer lapses"), TALK, Delivery.SITE),
+    Kind("message", _("Somebody writes"), TALK, Delivery.ONCE,
+         open_among=unread_messages_among),
+)  # fmt: skip

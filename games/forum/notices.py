@@ -1,7 +1,7 @@
-"""What people are told of talk and offers: notices, written with their cause (games.forum.kinds).
+"""Write notices about talk and offers, each with its cause (games.forum.kinds).
 
-Only those whom it concerns are told, each in the words of who reads it; a mail that has not left
-when an offer is answered need not leave.
+Only those concerned are told, each from their own point of view. A mail that has not been sent
+when its offer is answered is withdrawn.
 """
 
 from collections.abc import Collection
@@ -11,52 +11,55 @@ from typing import Any, Final
 from django.template.loader import render_to_string
 from django.urls import reverse
 
-from engine.naming import named
-from games.forum.bargains import bargain_of
+from engine.display_names import named
+from games.forum.composers.deal_games import bargain_of
 from games.forum.models import Message, Mute, Offer
-from games.forum.seats import EVERYBODY, seats_in
+from games.forum.seat_sets import EVERYBODY, seats_in
 from games.play.kinds import scope_of
 from games.play.models import Seat, Table
 from games.play.selectors import seat_names, seats_at
 from games.post.services import NewNotice, withdraw_notices, write_notices
 
 GRACE: Final = timedelta(minutes=10)
-"""Who is at the table anyway reads and answers before the mail leaves."""
+"""How long mails wait, so that people who are at the table anyway can answer first."""
 
 
 def asked(offer: Offer, *, now: datetime) -> None:
-    """An answer is a duty of those asked."""
+    """Notify the seats that an offer asks. They owe it an answer."""
     cause = f"{_cause(offer)}{offer.version}"
     _tell("offer_to_you", "asked", offer, offer.asked_seats, cause, now=now)
 
 
 def no_longer_asked(offer: Offer, seats: Collection[int] | None = None, *, now: datetime) -> None:
+    """Withdraw the notices of an offer for these seats, or for all that it asks."""
     held = _held(offer.table, offer.asked_seats if seats is None else seats)
     if people := [seat.user for seat in held if seat.user is not None]:
         withdraw_notices(people, _cause(offer), now=now)
 
 
 def sealed(offer: Offer, *, by: int, now: datetime) -> None:
-    """Whoever signed before learns that it is a deal now."""
+    """Notify everyone who signed the offer before that it is a deal now."""
     signed = {offer.seat} if offer.standing else {offer.seat, *offer.asked_seats}
     cause = f"sealed:{offer.key}"
     _tell("offer_answered", "sealed", offer, signed - {by}, cause, now=now, by=by)
 
 
 def refused(offer: Offer, *, by: int, reason: str, now: datetime) -> None:
+    """Notify the author that a seat has refused the offer."""
     cause = f"refused:{offer.key}"
     whom = [offer.seat]
     _tell("offer_answered", "refused", offer, whom, cause, now=now, by=by, reason=reason)
 
 
 def lapsed(offer: Offer, *, now: datetime) -> None:
+    """Notify the author that the offer has lapsed."""
     _tell("offer_lapsed", "lapsed", offer, [offer.seat], f"lapsed:{offer.key}", now=now)
 
 
 def said(message: Message, *, now: datetime, is_claim: bool = False) -> None:
-    """Those who may read it, but for who said it and who does not want to read him."""
+    """Notify everyone who may read the message, except its author and those who muted them."""
     if message.seat is not None and message.user_id is None:
-        return  # what house players chat needs no mail
+        return  # the chat of house players needs no mail
     table = message.table
     seats = range(table.seat_count) if message.readers == EVERYBODY else seats_in(message.readers)
     mutes = Mute.objects.filter(table=table)
@@ -97,7 +100,7 @@ def _tell(
     by: int | None = None,
     reason: str = "",
 ) -> None:
-    """The offer, to each in the words of the one who reads it."""
+    """Notify each seat of the offer, worded from that seat's point of view."""
     held = _held(offer.table, seats)
     names = _names(offer.table) if held else {}
     told = []
@@ -147,7 +150,7 @@ def _names(table: Table) -> dict[int, str]:
 
 
 def _words(template: str, context: dict[str, Any]) -> tuple[str, str]:
-    """From a template, whose first line is the title."""
+    """Render a template; return its first line as the title, and the rest as the text."""
     said = render_to_string(f"emails/forum/{template}.txt", context)
     title, _, text = said.partition("\n")
     return title.strip(), text.strip() + "\n"
@@ -155,7 +158,7 @@ def _words(template: str, context: dict[str, Any]) -> tuple[str, str]:
 
 def _offer_words(offer: Offer, seat: Seat, names: dict[int, str]) -> dict[str, Any]:
     table, bargain = offer.table, bargain_of(offer.table)
-    assert bargain is not None, "an offer was made"
+    assert bargain is not None, "only games with deals have offers"
     said = bargain.say(table, offer.deal, seat.number, offer.active)
     promises = bargain.promises(table, offer.deal, seat.number)
     return {

@@ -1,10 +1,13 @@
-"""What the press of a table allows, and what opens when its game has ended."""
+"""What may be said at a table by its press, and what opens when its game has ended."""
 
 from games.play.models import Opens, Press, Table
 
 
 def has_messages(table: Table) -> bool:
-    """Where names are hidden seats are dealt out at the start: before, nobody has a voice."""
+    """Say whether messages may be written.
+
+    If names are hidden, not before the start: only then are the seats dealt out.
+    """
     has_voices = table.has_started or not table.anonymous
     return has_voices and table.press in (Press.BOTH, Press.PUBLIC)
 
@@ -14,7 +17,7 @@ def has_whispers(table: Table) -> bool:
 
 
 def has_claims(table: Table) -> bool:
-    """Claims are said like messages: where none are written, nothing is claimed."""
+    """Say whether claims may be made. They are messages too, so the table must allow those."""
     return has_messages(table) and table.rules.claims is not None
 
 
@@ -23,15 +26,15 @@ def has_offers(table: Table) -> bool:
 
 
 def has_private_offers(table: Table) -> bool:
-    """Where all talk is public, offers are too: else they would be the whispers."""
+    """Say whether offers are private. If all talk is public, offers must not become whispers."""
     return table.press in (Press.BOTH, Press.OFFERS)
 
 
 def has_words_in_offers(table: Table) -> bool:
-    """Where there are no messages, reasons and promises in free words would be messages."""
+    """Say whether offers may carry free words, which are messages in all but name."""
     return has_messages(table)
 
 
 def all_open(table: Table) -> bool:
-    """Whether what was private may be read by everybody: fixed when the table was made."""
+    """Say whether everybody may now read what was private, as fixed when the table was made."""
     return table.is_over and table.opens == Opens.ALL

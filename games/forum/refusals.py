@@ -1,4 +1,4 @@
-"""Why the board refuses: a closed list, each with a sentence that says what to do next."""
+"""Why the board refuses: a closed list of reasons, each with a sentence on what to do next."""
 
 from enum import Enum
 from typing import Any
@@ -47,15 +47,13 @@ SENTENCES: dict[TalkWhy, Any] = {
     TalkWhy.TOO_FAST: _("This is a lot within an hour. Let the others read it first."),
     TalkWhy.CHANGED: _("The offer was changed while you looked. Read it again."),
     TalkWhy.CLOSED: _("The offer is no longer open."),
-    TalkWhy.NOT_ASKED: _("This offer does not ask you."),
+    TalkWhy.NOT_ASKED: _("This offer does not ask for your answer."),
     TalkWhy.ANSWERED: _("You have accepted this offer already."),
-    TalkWhy.NOT_YOURS: _("Only who made the offer can do this."),
+    TalkWhy.NOT_YOURS: _("Only the player who made the offer can do this."),
     TalkWhy.NOT_NOW: _("This standing offer waits for your turn. Take it then."),
-    TalkWhy.TOO_MANY: _("You have many open offers. Withdraw some before you make more."),
-    TalkWhy.CROWDED: _(
-        "So many deals are in force that nobody could survey the turn. Play it first."
-    ),
-    TalkWhy.NO_CLAIMS: _("Nothing is claimed at this table."),
+    TalkWhy.TOO_MANY: _("You have too many open offers. Withdraw some before you make more."),
+    TalkWhy.CROWDED: _("Too many deals are in force on this turn. Play the turn first."),
+    TalkWhy.NO_CLAIMS: _("No claims are made at this table."),
     TalkWhy.CLAIM_NOT_NOW: _("Claims are made while the game is played. Write a message instead."),
     TalkWhy.CLAIMED_ALREADY: _("You have said this already, and it still stands."),
     TalkWhy.CLAIMED_MUCH: _("You have claimed a lot. Wait until the game moves on."),
@@ -63,9 +61,11 @@ SENTENCES: dict[TalkWhy, Any] = {
         "The game has moved on, and your claim would say something else now. Read it again."
     ),
     TalkWhy.NOTES_CHANGED: _(
-        "These notes were changed in another window. Save again to keep what stands here."
+        "These notes were changed in another window. Save again to keep what you see here."
     ),
-    TalkWhy.NOT_TO_MARK: _("Only the one to whom this was promised can say whether it was kept."),
+    TalkWhy.NOT_TO_MARK: _(
+        "Only the player to whom this was promised can say whether it was kept."
+    ),
 }
 
 
@@ -73,7 +73,7 @@ _STALE = {TalkWhy.CHANGED, TalkWhy.CLAIM_MOVED, TalkWhy.NOTES_CHANGED}
 
 
 class ForumRefusal(TableRefusal):
-    """Something the board does not allow. `str()` is the sentence for the one who asked."""
+    """Something the board does not allow. `str()` is the sentence shown to whoever tried it."""
 
     def __init__(self, talk_why: TalkWhy, sentence: str = "") -> None:
         why = Why.STALE_PAGE if talk_why in _STALE else Why.OUT_OF_RANGE

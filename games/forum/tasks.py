@@ -1,4 +1,4 @@
-"""The sweep that keeps the count of promises. Lost or doubled, it does no harm."""
+"""The sweep that counts promises. It does no harm if it is lost or runs twice."""
 
 from celery import shared_task
 

@@ -1,1 +1,1 @@
-"""Mail coming in: answers become entries, offers and messages (docs/inbox.md)."""
+"""Incoming mail: replies become entries, offers and messages (docs/inbox.md)."""

@@ -1,4 +1,4 @@
-"""Reply addresses as they look from outside: ``reply+<token>@<our domain>``."""
+"""Recognise our own addresses in mail, such as ``reply+<token>@<our domain>``."""
 
 import re
 from email.utils import parseaddr
@@ -6,13 +6,13 @@ from typing import Final
 
 from django.conf import settings
 
-from games.inbox.models import LENGTH, LETTERS, PREFIX
+from games.turnmail.models import LENGTH, LETTERS, PREFIX
 
 _LOCAL: Final = re.compile(rf"{re.escape(PREFIX)}([{LETTERS}]{{{LENGTH}}})", re.I)
 
 
 def token_in(address: str) -> str:
-    """The token of an address of ours; empty if it is none. Some servers change the case."""
+    """Return the token of a reply address, in lower case; empty for any other address."""
     local, _, domain = parseaddr(address)[1].rpartition("@")
     found = _LOCAL.fullmatch(local)
     if found is None or domain.lower() != settings.REPLY_DOMAIN.lower():
@@ -21,6 +21,6 @@ def token_in(address: str) -> str:
 
 
 def own_addresses() -> tuple[str, ...]:
-    """What gives away a line that introduces a quote of ours."""
+    """Return the addresses by which a line that introduces a quote of our mail is recognised."""
     sender = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].lower()
     return tuple(filter(None, (sender, PREFIX)))

@@ -1,12 +1,12 @@
 from django.contrib import admin
 
-from games.common.look_only import LookOnly
+from games.common.read_only_admin import LookOnly
 from games.inbox.models import IncomingMail
 
 
 @admin.register(IncomingMail)
 class IncomingMailAdmin(LookOnly, admin.ModelAdmin):
-    """What came in and what became of it, to be looked at. No words, and no keys to addresses."""
+    """Show incoming mails and what became of them, read-only, without text or keys."""
 
     list_display = ["at", "person", "state", "why", "attempts", "read_at"]
     list_filter = ["state", "at"]

@@ -3,7 +3,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class AnswerForm(forms.Form):
-    """What one would write into a mail program."""
+    """A reply, as one would write it in a mail program."""
 
     text = forms.CharField(
         label=_("Your answer"),

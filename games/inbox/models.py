@@ -1,5 +1,3 @@
-import secrets
-from datetime import timedelta
 from typing import Final
 
 from django.conf import settings
@@ -7,54 +5,10 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from games.common import clock
-from games.play.models import Seat
-
-LETTERS: Final = "abcdefghijklmnopqrstuvwxyz234567"
-LENGTH: Final = 20
-"""A hundred bits: nobody finds one by trying, and it survives servers that change case."""
-
-KEPT: Final = timedelta(days=60)
+from games.turnmail.models import LENGTH
 
 MOST_KEPT: Final = 100_000
-"""Bytes of a mail that are kept once it has been read."""
-
-PREFIX: Final = "reply+"
-
-
-def new_token() -> str:
-    return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
-
-
-class ReplyAddress(models.Model):
-    """Where a mail can be answered: for one person on one seat, and about what he was shown.
-
-    `log_version` is that of the table as shown, `length` that of its log; `offers` are the offers
-    by their numbers in the mail, each with key and version; `to` are the seats that a message goes
-    to (empty: all).
-    """
-
-    token = models.CharField(max_length=LENGTH, unique=True, default=new_token, editable=False)
-    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="reply_addresses")
-    person = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="reply_addresses"
-    )
-    log_version = models.PositiveIntegerField()
-    length = models.PositiveIntegerField(default=0)
-    offers = models.JSONField(default=list, blank=True)
-    to = models.JSONField(default=list, blank=True)
-    created_at = models.DateTimeField(editable=False)
-    expires_at = models.DateTimeField(db_index=True)
-
-    class Meta:
-        verbose_name = _("reply address")
-        verbose_name_plural = _("reply addresses")
-
-    def __str__(self) -> str:
-        return f"{self.seat_id}: {self.log_version}"
-
-    @property
-    def email(self) -> str:
-        return f"{PREFIX}{self.token}@{settings.REPLY_DOMAIN}"
+"""The largest mail, in bytes, whose text is kept after it has been read."""
 
 
 class State(models.TextChoices):
@@ -66,10 +20,10 @@ class State(models.TextChoices):
 
 
 class IncomingMail(models.Model):
-    """A mail as it came in, stored before anybody is told that it was taken.
+    """An incoming mail as it arrived, saved before its delivery is confirmed.
 
-    `key` is made of its Message-ID and the address it was sent to: the same mail is one row.
-    `person` is whose address that is, whoever wrote it: by him it is counted how much is taken.
+    `key` is made of its Message-ID and the address it was sent to, so a mail delivered twice is one
+    row. `person` owns that address, whoever wrote the mail; limits are counted by person.
     """
 
     key = models.CharField(max_length=64, unique=True)
@@ -101,8 +55,31 @@ class IncomingMail(models.Model):
         return f"{self.at:%Y-%m-%d %H:%M} {self.state}"
 
     def settle(self, state: State, why: str = "") -> None:
-        """The words stay a while, for who wants to know why; big ones, with pictures, do not."""
+        """Save what became of the mail. Its text is kept for a while, unless it is big."""
         self.state, self.why = state, why[:300]
         if len(self.raw) > MOST_KEPT:
             self.raw = b""
         self.save(update_fields=["state", "why", "person", "raw"])
+
+
+class SignatureLine(models.Model):
+    """A line of a person's mail signature, which is left out of their messages.
+
+    Only a digest is kept, because such lines hold names, firms and telephone numbers.
+    """
+
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="signature_lines"
+    )
+    digest = models.CharField(max_length=64)
+    at = models.DateTimeField(default=clock.now, editable=False)
+
+    class Meta:
+        verbose_name = _("line of a signature")
+        verbose_name_plural = _("lines of signatures")
+        constraints = [
+            models.UniqueConstraint(fields=["person", "digest"], name="inbox_signature_line")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person_id}: {self.digest[:8]}"

@@ -1,11 +1,11 @@
-"""The development mail page's way to answer; only where ``settings.MAIL_PAGE`` says so."""
+"""URLs to answer mails on the development mail page; only if ``settings.MAIL_PAGE``."""
 
 from django.urls import path
 
-from games.inbox.views import trying
+from games.inbox import views
 
 app_name = "inbox"
 
 urlpatterns = [
-    path("<int:mail_id>/answer/", trying.answer_mail, name="answer"),
+    path("<int:mail_id>/answer/", views.answer_mail, name="answer"),
 ]

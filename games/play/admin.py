@@ -1,4 +1,4 @@
-"""For operators: look at a table, and step in. Services do what they do, with reasons."""
+"""The operators' pages: look at a table, and step in by calling services, with a reason."""
 
 from datetime import timedelta
 from typing import Any, Final
@@ -15,10 +15,11 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from games.common import clock
-from games.common.look_only import LookOnly
+from games.common.read_only_admin import LookOnly
 from games.play import selectors
-from games.play.intervene_form import InterveneForm
 from games.play.models import Entry, Intervention, Outage, Seat, Status, Table
+from games.play.operators.forms import InterveneForm
+from games.play.permissions import INTERVENE, is_operator
 from games.play.refusals import TableRefusal
 from games.play.registry import Sight, registry
 
@@ -28,7 +29,7 @@ TABLE_COLUMNS: Final = (
     *("look", "code", "game", "status", "players", "turn", "length", "deadline", "organiser"),
 )
 SEAT_COLUMNS: Final = ("number", "user", "bot", "family", "must_act", "turns", "missed", "place")
-INTERVENTION_COLUMNS: Final = ("at", "kind", "at_length", "user", "reason")
+INTERVENTION_COLUMNS: Final = ("at", "kind", "refused", "at_length", "user", "reason")
 
 
 class SeatsInline(LookOnly, admin.TabularInline):
@@ -44,7 +45,7 @@ class InterventionsInline(LookOnly, admin.TabularInline):
 
 
 class Clock(admin.SimpleListFilter):
-    """Tables whose clock wants an eye: something is wrong if many are late."""
+    """Filter tables by their clock. If many are late, something is wrong."""
 
     title = _("clock")
     parameter_name = "clock"
@@ -69,6 +70,8 @@ class Clock(admin.SimpleListFilter):
 
 @admin.register(Table)
 class TableAdmin(LookOnly, admin.ModelAdmin):
+    """Find tables, and open the page on which an operator looks at one and steps in."""
+
     list_display = TABLE_COLUMNS
     list_display_links = None
     list_filter = ["status", Clock, "game", "visibility", "press", "anonymous"]
@@ -76,7 +79,7 @@ class TableAdmin(LookOnly, admin.ModelAdmin):
         *("code", "title", "organiser__display_name", "seats__family"),
         *("seats__user__display_name", "seats__user__email"),
     ]
-    search_help_text = _("Code, title, or the name or address of somebody who sits there.")
+    search_help_text = _("Code, title, or the name or mail address of somebody who sits there.")
     date_hierarchy = "created_at"
     inlines = [SeatsInline, InterventionsInline]
     exclude = ["chance", "salt", "password"]
@@ -87,7 +90,7 @@ class TableAdmin(LookOnly, admin.ModelAdmin):
 
     @admin.display(description=_("players"))
     def players(self, table: Table) -> str:
-        """Who really sits there: operators see names that a table hides."""
+        """The people who really sit there: operators see names that a table hides."""
         held = (seat.user.name if seat.user else seat.bot for seat in table.seats.all())
         return ", ".join(str(name or _("free")) for name in held)
 
@@ -102,7 +105,7 @@ class TableAdmin(LookOnly, admin.ModelAdmin):
         return [own, *super().get_urls()]
 
     def intervene(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        """The table as far as it lies open, its log, and a form to step in."""
+        """Show what is public of the table, its log, and the form to step in; do what was sent."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         table = self.get_object(request, unquote(object_id))
@@ -111,14 +114,15 @@ class TableAdmin(LookOnly, admin.ModelAdmin):
         form = InterveneForm(request.POST or None, table=table, initial=request.GET.dict())
         sight = Sight()
         if request.method == "POST":
-            if not request.user.has_perm("play.change_table"):
+            if not is_operator(request.user, INTERVENE):
                 raise PermissionDenied
             if form.is_valid() and self._do(request, form):
                 if form.sight is None:
                     return redirect(request.path)
                 sight = form.sight
-        context = self.admin_site.each_context(request) | page_of(table, sight) | {"form": form}
-        return render(request, "admin/play/intervene.html", context | {"opts": self.opts})
+        context = self.admin_site.each_context(request) | page_of(table, sight, request.user)
+        context |= {"form": form, "opts": self.opts}
+        return render(request, "admin/play/intervene.html", context)
 
     def _do(self, request: HttpRequest, form: InterveneForm) -> bool:
         try:
@@ -130,8 +134,8 @@ class TableAdmin(LookOnly, admin.ModelAdmin):
         return True
 
 
-def page_of(table: Table, sight: Sight) -> dict[str, Any]:
-    """Also of a table whose log cannot be read any more: then just that is to be seen."""
+def page_of(table: Table, sight: Sight, user: Any) -> dict[str, Any]:
+    """Return what the page shows; if the log cannot be read any more, the page says so."""
     try:
         log_lines = selectors.log_of(table, None) if table.has_started else []
         shown = selectors.inspected(table, sight)
@@ -146,13 +150,13 @@ def page_of(table: Table, sight: Sight) -> dict[str, Any]:
         "interventions": table.interventions.select_related("user").order_by("-at", "-pk"),
         "seats": selectors.seats_at(table),
         "shown": shown,
-        "parts": registry.operator_parts(table, sight),
+        "parts": registry.operator_parts(table, sight, user),
     }
 
 
 @admin.register(Entry)
 class EntryAdmin(LookOnly, admin.ModelAdmin):
-    """The logs, to be searched. What an entry says is told at its table, where secrets are kept."""
+    """Search the logs. What an entry says is not shown here: some entries are secret."""
 
     list_display = ["table", "index", "turn", "seat", "made_by", "user", "at"]
     list_filter = ["made_by", "table__game", "table__status", "at"]
@@ -164,6 +168,8 @@ class EntryAdmin(LookOnly, admin.ModelAdmin):
 
 @admin.register(Seat)
 class SeatAdmin(LookOnly, admin.ModelAdmin):
+    """Find seats, by their holder among other things."""
+
     list_display = ["table", "number", "user", "bot", "must_act", "turns", "missed", "place"]
     list_filter = ["table__status", "must_act", "bot", "table__game"]
     search_fields = [
@@ -176,8 +182,10 @@ class SeatAdmin(LookOnly, admin.ModelAdmin):
 
 @admin.register(Intervention)
 class InterventionAdmin(LookOnly, admin.ModelAdmin):
-    list_display = ["table", "kind", "at_length", "user", "by_operator", "reason", "at"]
-    list_filter = ["kind", "by_operator", "at"]
+    """Find what was done to tables from outside their games."""
+
+    list_display = ["table", "kind", "at_length", "user", "by_operator", "refused", "reason", "at"]
+    list_filter = ["kind", "by_operator", "refused", "at"]
     date_hierarchy = "at"
     search_fields = ["table__code", "table__title", "user__display_name", "reason"]
     list_select_related = ["table", "user"]
@@ -186,7 +194,7 @@ class InterventionAdmin(LookOnly, admin.ModelAdmin):
 
 @admin.register(Outage)
 class OutageAdmin(LookOnly, admin.ModelAdmin):
-    """When nobody swept, and whether all clocks have been given that time."""
+    """Times without a sweep, and whether all clocks have been credited with them."""
 
     list_display = ["began", "ended", "settled"]
     date_hierarchy = "began"

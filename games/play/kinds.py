@@ -1,17 +1,21 @@
-"""The kinds of notices about tables, and how post learns what it does not know itself."""
+"""The kinds of notices about tables, and whether what a notice asks for is still open.
+
+`games.post` knows no tables, so it calls the functions registered here.
+"""
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
 from games.accounts.models import User
 from games.play.models import Proposal, Seat, Status, Table
 from games.post.models import Delivery, Notice
-from games.post.registry import Kind, each_if, registry
+from games.post.registry import Kind, each_if
 
 SCOPE = "table"
-"""Notices of a table have the scope ``table:<code>``."""
+"""The scope of a table's notices is ``table:<code>``."""
 
 TURNS, TABLES = _("My turns"), _("My tables")
 
@@ -21,7 +25,10 @@ def scope_of(table: Table) -> str:
 
 
 def title_of_scope(person: User, scope: str) -> str | None:
-    """Only who sits at a table, or is asked to, chooses how he is told of it."""
+    """Return the table's title if the person sits there or has a seat kept for them, else None.
+
+    Only they choose how they are told of this table.
+    """
     code = scope.partition(":")[2]
     mine = Table.objects.filter(code=code, seats__user=person)
     kept = Table.objects.filter(code=code, seats__kept_for=person)
@@ -29,7 +36,7 @@ def title_of_scope(person: User, scope: str) -> str | None:
 
 
 def must_still_act(notices: Sequence[Notice], now: datetime) -> Sequence[Notice]:
-    """Asked for all turns of a sweep in one query."""
+    """Return those of the notices whose person must still act, with one query for all."""
     codes = {notice.scope.partition(":")[2] for notice in notices}
     awaited = Seat.objects.filter(
         user__in={notice.person_id for notice in notices},
@@ -57,28 +64,25 @@ def is_still_asked(notice: Notice, now: datetime) -> bool:
     mine = Seat.objects.filter(table__code=code, user=notice.person).values_list(
         "number", flat=True
     )
-    asked = Proposal.objects.filter(pk=key, outcome=Proposal.Outcome.OPEN).first()
+    asked = Proposal.objects.filter(key=key, outcome=Proposal.Outcome.OPEN).first()
     return asked is not None and any(number not in asked.agreed for number in mine)
 
 
-def register_kinds() -> None:
-    at_once = Delivery.AT_ONCE
-    for kind in (
-        Kind("your_turn", _("It is my turn"), TURNS, at_once, True, open_among=must_still_act),
-        Kind("deadline_near", _("My time is running out"), TURNS, at_once,
-             open_among=must_still_act),
-        Kind("played_by_clock", _("The clock has played for me"), TURNS),
-        Kind("order_dropped", _("What I left ahead does not fit any more"), TURNS, Delivery.SITE),
-        Kind("confirm_start", _("A table can start when I confirm"), TABLES, at_once, True,
-             open_among=each_if(must_still_confirm)),
-        Kind("table_starts", _("A game begins"), TABLES),
-        Kind("table_ended", _("A game is over"), TABLES),
-        Kind("proposal", _("All players are asked to agree"), TABLES, at_once, True,
-             open_among=each_if(is_still_asked)),
-        Kind("paused", _("A game pauses, goes on, or has more time"), TABLES),
-        Kind("substitute_wanted", _("A seat wants a substitute"), TABLES, Delivery.DIGEST),
-        Kind("rematch", _("A seat is kept for me at a rematch"), TABLES, at_once, True,
-             open_among=each_if(seat_is_still_kept)),
-    ):  # fmt: skip
-        registry.add_kind(kind)
-    registry.add_scope(SCOPE, title_of_scope)
+AT_ONCE: Final = Delivery.AT_ONCE
+KINDS: Final = (
+    Kind("your_turn", _("It is my turn"), TURNS, AT_ONCE, True, open_among=must_still_act),
+    Kind("deadline_near", _("My time is running out"), TURNS, AT_ONCE,
+         open_among=must_still_act),
+    Kind("played_by_clock", _("The clock has played for me"), TURNS),
+    Kind("order_dropped", _("My order ahead does not fit any more"), TURNS, Delivery.SITE),
+    Kind("confirm_start", _("A table can start when I confirm"), TABLES, AT_ONCE, True,
+         open_among=each_if(must_still_confirm)),
+    Kind("table_starts", _("A game begins"), TABLES),
+    Kind("table_ended", _("A game is over"), TABLES),
+    Kind("proposal", _("All players are asked to agree"), TABLES, AT_ONCE, True,
+         open_among=each_if(is_still_asked)),
+    Kind("paused", _("A game pauses, goes on, or has more time"), TABLES),
+    Kind("substitute_wanted", _("A seat wants a substitute"), TABLES, Delivery.DIGEST),
+    Kind("rematch", _("A seat is kept for me at a rematch"), TABLES, AT_ONCE, True,
+         open_among=each_if(seat_is_still_kept)),
+)  # fmt: skip

@@ -1,4 +1,7 @@
-"""What the people at a table are told: notices, written with their cause."""
+"""Notices to the people at a table. Each has a cause, so that it is sent once and can be withdrawn.
+
+The words are in templates/emails/play/: the first line is the title, the rest the text.
+"""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -12,14 +15,20 @@ from django.utils import timezone
 from games.accounts.models import User
 from games.play.kinds import scope_of
 from games.play.models import Proposal, Seat, Table
-from games.post.services import Letter, NewNotice, queue_mail, withdraw_notices, write_notices
+from games.post.services import (
+    Letter,
+    NewNotice,
+    queue_mail,
+    withdraw_notices,
+    write_notices,
+)
 
 GRACE: Final = timedelta(minutes=10)
-"""Who is at the table anyway acts before the mail about his turn leaves."""
+"""How long a mail about a turn waits: players who are looking at the table act before it leaves."""
 
 
 def people_at(table: Table) -> list[Seat]:
-    """The seats of people who can be mailed."""
+    """Return the seats held by people with an active account."""
     held = Seat.objects.filter(table=table, user__is_active=True)
     return list(held.select_related("user").order_by("number"))
 
@@ -27,14 +36,14 @@ def people_at(table: Table) -> list[Seat]:
 def your_turn(
     table: Table, seats: Iterable[Seat], *, now: datetime, reminded: Iterable[Seat] = ()
 ) -> None:
-    """It is their turn; in the same breath the reminders of those who are to have some."""
+    """Tell the holders of `seats` that it is their turn, and write reminders for `reminded`."""
     cause = f"{_turns_of(table)}{table.log_version}"
     told = _new("your_turn", table, _held(seats), cause, due_at=now + GRACE)
     write_notices([*told, *_reminders(table, reminded, now)], now=now)
 
 
 def your_turn_still(table: Table, seats: Iterable[Seat], *, now: datetime) -> None:
-    """After a pause it is their turn as before; what was said of it then is not true any more."""
+    """Tell them after a pause that it is still their turn, in place of the earlier notices."""
     held = list(seats)
     no_longer_your_turn(table, held, now=now)
     cause = f"{_turns_of(table)}{table.log_version}:{table.version}"
@@ -43,7 +52,7 @@ def your_turn_still(table: Table, seats: Iterable[Seat], *, now: datetime) -> No
 
 
 def no_longer_your_turn(table: Table, seats: Iterable[Seat], *, now: datetime) -> None:
-    """Who has acted needs no mail about it any more."""
+    """Withdraw notices and reminders about the turn of these seats."""
     if people := _held(seats):
         withdraw_notices(people, _turns_of(table), now=now)
 
@@ -58,7 +67,11 @@ def please_confirm(table: Table, *, now: datetime) -> None:
 
 
 def started(table: Table, *, now: datetime) -> None:
-    """Who must act first is told so in the same mail, and needs none once he has acted."""
+    """Tell everybody that the game has started.
+
+    The cause is that of a turn: the mail also says whose turn it is, and is withdrawn for a player
+    who has acted before it leaves.
+    """
     cause = f"{_turns_of(table)}{table.log_version}"
     _tell("table_starts", table, _held(people_at(table)), cause, now=now, due_at=now + GRACE)
 
@@ -69,7 +82,7 @@ def game_over(table: Table, seats: Iterable[Seat], *, now: datetime) -> None:
 
 
 def invited(table: Table, address: str, token: str, *, by: User, now: datetime) -> None:
-    """Somebody who may have no account yet: a mail to an address."""
+    """Mail an invitation to an address, which may belong to nobody with an account."""
     link = settings.BASE_URL + reverse("play:invitation", args=[table.code, token])
     title, text = _words("invited", {"table": table, "link": link, "by": by.name})
     queue_mail(Letter(to=address, subject=title, text=text, kind="table.invited"), now=now)
@@ -86,7 +99,11 @@ def rematch(table: Table, *, now: datetime) -> None:
 def deadline_near(
     table: Table, seats: Iterable[Seat], *, now: datetime, moved: bool = False
 ) -> None:
-    """Reminders, at the times each has chosen. They are withdrawn with the turn's other notices."""
+    """Write reminders at the times that each person has chosen.
+
+    With `moved` they replace earlier ones, because deadlines have moved. They are withdrawn with
+    the other notices of the turn.
+    """
     held = [seat for seat in seats if seat.user is not None and seat.deadline is not None]
     if moved and held:
         withdraw_notices(_held(held), _near(table), now=now)
@@ -125,13 +142,13 @@ def played_by_clock(table: Table, seat: Seat, *, now: datetime) -> None:
 
 
 def order_dropped(table: Table, seat: Seat, *, now: datetime) -> None:
-    """To him alone: nobody else knew that he had left one."""
+    """Tell the player that their order ahead was dropped; nobody else knew of it."""
     cause = f"order:{table.code}:{table.log_version}"
     _tell("order_dropped", table, _held([seat]), cause, now=now)
 
 
 def substitute_wanted(table: Table, seat: Seat, *, now: datetime) -> None:
-    """To the others, who may know somebody; and to who is not there any more."""
+    """Tell the remaining players that a seat needs a substitute: they may know somebody."""
     cause = f"wanted:{table.code}:{seat.number}:{table.version}"
     _tell("substitute_wanted", table, _held(people_at(table)), cause, now=now)
 
@@ -139,7 +156,7 @@ def substitute_wanted(table: Table, seat: Seat, *, now: datetime) -> None:
 def asked_to_agree(table: Table, proposal: Proposal, *, now: datetime) -> None:
     asked = [seat for seat in people_at(table) if seat.number not in proposal.agreed]
     what = proposal.get_kind_display()
-    _tell("proposal", table, _held(asked), f"proposal:{proposal.pk}", now=now, what=what)
+    _tell("proposal", table, _held(asked), f"proposal:{proposal.key}", now=now, what=what)
 
 
 def paused(table: Table, *, now: datetime) -> None:
@@ -148,7 +165,7 @@ def paused(table: Table, *, now: datetime) -> None:
 
 
 def resumed(table: Table, *, now: datetime) -> None:
-    """To those who wait: who must act hears that it is his turn."""
+    """Tell those who wait; `your_turn_still` tells those who must act."""
     waiting = [seat for seat in people_at(table) if not seat.must_act]
     _tell("paused", table, _held(waiting), f"pause:{table.code}:{table.version}", now=now)
 
@@ -159,7 +176,7 @@ def extended(table: Table, hours: int, *, now: datetime) -> None:
 
 
 def set_aside(table: Table, *, now: datetime) -> None:
-    """An alarm for operators: the clock fails at this table."""
+    """Mail the operators that the clock fails at this table."""
     title, text = _words("set_aside", {"table": table, "base": settings.BASE_URL})
     for _name, address in settings.ADMINS:
         cause = f"aside:{table.code}:{table.version}"
@@ -194,7 +211,7 @@ def _new(
     hidden_until_due: bool = False,
     **words: object,
 ) -> list[NewNotice]:
-    """The same words to all: names in them are those that everybody at the table may know."""
+    """Make a notice for each person, with the same words for all."""
     people = list(people)
     title, text = _words(kind, {"table": table} | words) if people else ("", "")
     return [
@@ -215,6 +232,6 @@ def _new(
 
 
 def _words(kind: str, context: dict[str, object]) -> tuple[str, str]:
-    """From a template, whose first line is the title."""
+    """Return title and text from the template of a kind."""
     title, _, text = render_to_string(f"emails/play/{kind}.txt", context).partition("\n")
     return title.strip(), text.strip() + "\n"

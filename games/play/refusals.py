@@ -1,4 +1,4 @@
-"""Why a table refuses: one closed list, each with a sentence that says what to do next."""
+"""Why a table refuses something: one closed list, with a sentence for each reason."""
 
 from enum import Enum
 from typing import Any
@@ -9,7 +9,7 @@ from engine.refusal import Refusal
 
 
 class Why(Enum):
-    """The kinds of refusal, the stale page first. Programs branch on these, people read words."""
+    """The reasons for a refusal. Code branches on these; people read the sentences."""
 
     STALE_PAGE = "stale_page"
     NOT_YOUR_SEAT = "not_your_seat"
@@ -32,6 +32,7 @@ class Why(Enum):
     NO_REASON = "no_reason"
     KNOWS_TOO_MUCH = "knows_too_much"
     PLAYS_HERE = "plays_here"
+    ALL_SHOWN = "all_shown"
     OUT_OF_RANGE = "out_of_range"
 
 
@@ -41,7 +42,7 @@ SENTENCES: dict[Why, Any] = {
     ),
     Why.NOT_YOUR_SEAT: _("This is not your seat. Sign in as the player who holds it."),
     Why.NOT_STARTED: _("The game has not started yet. Wait until everybody has confirmed."),
-    Why.PAUSED: _("The game is paused. It goes on when the pause is over."),
+    Why.PAUSED: _("The game is paused. It resumes when the pause is over."),
     Why.OVER: _("The game is over. You can look through it, or offer a rematch."),
     Why.RULES: _("The rules do not allow this now."),
     Why.STARTED: _("The game has started already. Seats can no longer be changed."),
@@ -57,17 +58,23 @@ SENTENCES: dict[Why, Any] = {
     Why.NOT_PAUSED: _("The game is not paused."),
     Why.NOT_OVER: _("The game is not over yet."),
     Why.NO_REASON: _("Say why: the reason is shown in the table's log."),
-    Why.KNOWS_TOO_MUCH: _("You know more of this game than the seat may know. Watch it instead."),
-    Why.PLAYS_HERE: _("You play at this table, or did. Ask another operator to look."),
+    Why.KNOWS_TOO_MUCH: _(
+        "You know more about this game than the seat may know. Watch it instead."
+    ),
+    Why.PLAYS_HERE: _("You play at this table, or did. Ask another operator to step in."),
+    Why.ALL_SHOWN: _(
+        "Everybody has seen what was hidden, and in this game it cannot be dealt again: it stays "
+        "as it ended. The players can offer a rematch."
+    ),
     Why.OUT_OF_RANGE: _("This is not possible with this game or at this table."),
 }
 
 
 class TableRefusal(Exception):
-    """Something a table does not allow. `str()` is the sentence for the one who asked.
+    """Something that a table does not allow. `str()` is the sentence for the person who asked.
 
-    `cause` is the engine's refusal, where it was the engine that refused; its `reason` may only be
-    read by those it names, which is why `sentence` was made for one viewer.
+    `cause` is the engine's refusal, if it was the engine that refused. Its `reason` may hold
+    secrets of a seat, so `sentence` is made for one viewer.
     """
 
     def __init__(self, why: Why, sentence: str = "", *, cause: Refusal | None = None) -> None:
@@ -85,7 +92,7 @@ class TableRefusal(Exception):
 
 
 def refused_by_rules(refusal: Refusal, seat: int | None) -> TableRefusal:
-    """The engine's refusal, in the words that seat may read."""
+    """Return the engine's refusal in the words that the seat may read."""
     said = refusal.said_to(seat)
     sentence = said[:1].upper() + said[1:]
     if not sentence.endswith((".", "!", "?")):

@@ -1,6 +1,7 @@
-"""Where apps above hang what they add to tables.
+"""The hooks by which apps above add something to tables.
 
-``play`` may not look upwards, so an app registers in its ``AppConfig.ready``.
+``play`` may not import the apps above it: ``qvsite/wiring.py`` fills these lists, in the order in
+which they run.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -9,13 +10,13 @@ from datetime import datetime
 from typing import Any
 
 from games.accounts.models import User
+from games.play.log.position import Position
 from games.play.models import Entry, Seat, Table
-from games.play.position import Position
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A line of "what waits for me" in the lobby. `kind` is a word for the eye and for filters."""
+    """A line of "What waits for you" in the lobby. `kind` is one word, such as "turn"."""
 
     kind: str
     sentence: str
@@ -26,10 +27,10 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An entry that has just got into a log, with the positions around it."""
+    """An entry that has just been appended, with the positions before and after it."""
 
-    table: Table  # locked, and as it is after the entry
-    seats: Sequence[Seat]  # all of them, by number
+    table: Table  # locked, in its state after the entry
+    seats: Sequence[Seat]  # all seats, by number
     entry: Entry
     before: Position
     after: Position
@@ -42,7 +43,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """How much of a table an operator has asked to see: what lies open, a seat's side, or all."""
+    """How much an operator has asked to see: what is public, what one seat sees, or everything."""
 
     seat: int | None = None
     everything: bool = False
@@ -54,9 +55,9 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class TablePart:
-    """A part of the table's page: a template, and what it is given.
+    """A part of the table's page: a template and its context.
 
-    `above` is the template of what must not be overlooked and stands above everything else.
+    `above` is a second template, for what must not be overlooked: it stands on top of the page.
     """
 
     template: str
@@ -65,32 +66,34 @@ class TablePart:
 
 
 WaitingProvider = Callable[[User, datetime], list[Waiting]]
-"""What waits for a person, as an app above knows it. A fixed number of queries, please."""
+"""Returns what waits for a person. It must need a fixed number of queries."""
 
 EntryStep = Callable[[Step], None]
-"""Runs in the transaction of an entry, the table locked: write rows, ask nobody outside. What it
-says on the board of talk it says with `touch_table`, for `talk_version` leaves entries out."""
+"""Runs in the transaction of an entry, with the table locked; it must not use the network. If it
+writes to the board of talk, it must call `touch_table`: entries do not change `talk_version`."""
 
 RollBackStep = Callable[[Table, int, datetime], None]
-"""Runs in the transaction that takes the log back to the given length."""
+"""Runs in the transaction that rolls the log back to the given length."""
 
 SeatStep = Callable[[Table, int, datetime], None]
-"""Runs in the transaction in which a seat passes to another holder, the table locked."""
+"""Runs in the transaction in which a seat passes to another holder, with the table locked."""
 
 Nudge = Callable[[int], None]
-"""Told the id of a table after a commit that changed it. May be lost: whoever needs more sweeps."""
+"""Called with a table's id after a commit that changed it. It may be lost: apps must also sweep."""
 
 
 TablePartProvider = Callable[[Table, list[Seat], int | None], TablePart | None]
-"""What an app above adds to the page of a table and its seats, for one of them (None: a spectator),
-if anything."""
+"""Returns what an app adds to a table's page, as one seat (None: a spectator) sees it, if
+anything."""
 
-OperatorPartProvider = Callable[[Table, Sight], TablePart | None]
-"""What an app above adds to the operators' page of a table."""
+OperatorPartProvider = Callable[[Table, Sight, User], TablePart | None]
+"""Returns what an app adds to the operators' page of a table, as far as this operator may see."""
 
 
 @dataclass(slots=True)
 class Registry:
+    """The registered hooks, each under the name that its app gave it."""
+
     _waiting: dict[str, WaitingProvider] = field(default_factory=dict)
     _entry_steps: dict[str, EntryStep] = field(default_factory=dict)
     _roll_back_steps: dict[str, RollBackStep] = field(default_factory=dict)
@@ -138,12 +141,12 @@ class Registry:
     def table_parts(
         self, table: Table, seats: list[Seat], seat: int | None
     ) -> dict[str, TablePart]:
-        """The parts by name, for a page to put where it likes."""
+        """Return the parts by name; the page decides where to put them."""
         made = {name: part_of(table, seats, seat) for name, part_of in self._table_parts.items()}
         return {name: part for name, part in made.items() if part is not None}
 
-    def operator_parts(self, table: Table, sight: Sight) -> list[TablePart]:
-        made = (provider(table, sight) for provider in self._operator_parts.values())
+    def operator_parts(self, table: Table, sight: Sight, user: User) -> list[TablePart]:
+        made = (provider(table, sight, user) for provider in self._operator_parts.values())
         return [part for part in made if part is not None]
 
 

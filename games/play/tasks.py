@@ -1,6 +1,6 @@
-"""The sweep over deadlines, and jobs armed for their moments (docs/clock.md).
+"""Celery tasks: the sweep over deadlines, and jobs timed for single tables (docs/clock.md).
 
-The database is the truth: a sweep or a job that is lost, late or doubled does no harm.
+The database says what is due, so a sweep or a job that is lost, late or doubled does no harm.
 """
 
 from datetime import datetime, timedelta
@@ -12,23 +12,26 @@ from django.db.models import Exists
 
 from games.common import clock
 from games.play import services
+from games.play.clock.outages import BEAT, CLOCK
+from games.play.clock.selectors import due_tables, tables_soon_due
 from games.play.models import Outage, Pulse
-from games.play.selectors.pulse import due_tables, tables_soon_due
-from games.play.services.outages import BEAT, CLOCK
 
 AHEAD: Final = timedelta(seconds=settings.SWEEP_SECONDS + 5)
 
 
 @shared_task
 def expire_due_turns() -> int:
-    """Do what is due, and have what is due before the next sweep done at its moment."""
+    """Do what is due, and arm jobs for what will be due before the next sweep."""
     done = services.sweep(now=clock.of_database()).done
     arm_jobs()
     return done
 
 
 def clock_has_work(now: datetime) -> bool:
-    """Something is due, an outage is to be credited, or the pulse wants a beat: one statement."""
+    """Return, with one query, whether a sweep has anything to do.
+
+    It has if something is due, an outage is to be credited, or the pulse is to be written.
+    """
     quiet = Pulse.objects.filter(name=CLOCK, at__gt=now - BEAT)
     unsettled = Outage.objects.filter(settled=False)
     return not quiet.exclude(Exists(due_tables(now))).exclude(Exists(unsettled)).exists()
@@ -40,7 +43,10 @@ def tend_table(table_id: int) -> bool:
 
 
 def arm_jobs() -> int:
-    """The embedded site sweeps as often as a job would come, and has no queue to put them in."""
+    """Queue a job for each table that is due before the next sweep, and return their number.
+
+    The embedded site needs none: it sweeps every second, and has no queue.
+    """
     if settings.EMBEDDED:
         return 0
     now = clock.of_database()

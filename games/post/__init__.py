@@ -1,1 +1,1 @@
-"""Outgoing mail: the outbox and its delivery. Knows people, knows no tables."""
+"""Notices and outgoing mail. This app knows people but no tables."""

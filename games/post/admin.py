@@ -5,19 +5,19 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from games.common import clock
-from games.common.look_only import LookOnly
+from games.common.read_only_admin import LookOnly
 from games.post.models import Mail, Mailbox, Notice
 from games.post.selectors import queue
 
 
 @admin.register(Mail)
 class MailAdmin(LookOnly, admin.ModelAdmin):
-    """The queue, to be looked at. No bodies, headers or reply addresses: they hold keys."""
+    """Show the queue, read-only. Bodies, headers and reply addresses hold keys and stay hidden."""
 
     list_display = ["subject", "to", "kind", "state", "attempts", "due_at", "sent_at", "error"]
     list_filter = ["state", "kind", "created_at"]
-    search_fields = ["to", "subject", "cause", "message_id"]
-    exclude = ["text", "html", "headers", "reply_to"]
+    search_fields = ["to", "subject", "message_id"]
+    exclude = ["text", "html", "headers", "reply_to", "cause"]
     ordering = ["-created_at"]
 
     def changelist_view(
@@ -26,13 +26,13 @@ class MailAdmin(LookOnly, admin.ModelAdmin):
         state = queue(clock.now())
         said = {"subtitle": state.sentence} | (extra_context or {})
         if state.stands_still:
-            messages.error(request, _("The post stands still: %s.") % state.sentence)
+            messages.error(request, _("Mail is stuck: %s.") % state.sentence)
         return super().changelist_view(request, said)
 
 
 @admin.register(Notice)
 class NoticeAdmin(LookOnly, admin.ModelAdmin):
-    """What people are to be told. What it is about is theirs: no words, only the line."""
+    """Show notices, read-only. Their words are private, so only kind and state are shown."""
 
     list_display = ["kind", "person", "scope", "state", "attempts", "due_at", "told_at", "error"]
     list_filter = ["state", "kind", "created_at"]

@@ -1,6 +1,6 @@
-"""The closed list of kinds of notices, which the apps above fill in their ``AppConfig.ready``.
+"""The kinds of notices, scopes and channels, which ``qvsite/wiring.py`` registers at start-up.
 
-``post`` knows no tables: what a kind needs to know comes in as callables.
+``post`` knows no tables: whatever a kind needs to know comes in as a callable.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Model
 
 from games.accounts.models import User
-from games.post.models import Delivery, Notice
+from games.post.models import Delivery, Mail, Notice
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture for the HTML, which shows it as ``<img src="cid:…">``."""
+    """A picture that the HTML of a mail shows as ``<img src="cid:…">``."""
 
     cid: str
     png: bytes
@@ -29,10 +29,10 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A mail as its kind composes it. HTML and text say the same.
+    """A composed mail. HTML and text say the same.
 
-    `rows` are new rows that the mail speaks of, such as the address for answers: they are saved
-    in the transaction in which the mail is written down.
+    `rows` are new rows that the mail refers to, such as its reply address. They are saved in the
+    same transaction as the mail.
     """
 
     subject: str
@@ -47,16 +47,16 @@ class Written:
 IsOpen = Callable[[Notice, datetime], bool]
 
 OpenAmong = Callable[[Sequence[Notice], datetime], Sequence[Notice]]
-"""Asked right before sending: of which is it still so? Of the others nothing is sent."""
+"""Pick the notices that still hold. It is called just before sending; the others are not sent."""
 
 Compose = Callable[[Notice, datetime], Written]
-"""Makes the mail, outside of any transaction, in the person's language and time zone."""
+"""Compose one mail, outside any transaction, in the person's language and time zone."""
 
 Prepare = Callable[[Sequence[Notice], datetime], Compose]
-"""Reads what the mails need, for all of them at once, and returns what composes each of them."""
+"""Read the rows that several mails need, together, and return the function that composes each."""
 
 ScopeLabel = Callable[[User, str], str | None]
-"""What the person may know the scope by (a table's title); None if it is not his business."""
+"""Name the scope for this person (a table's title); None if they may not know of it."""
 
 
 def all_open(notices: Sequence[Notice], now: datetime) -> Sequence[Notice]:
@@ -64,15 +64,17 @@ def all_open(notices: Sequence[Notice], now: datetime) -> Sequence[Notice]:
 
 
 def each_if(is_open: IsOpen) -> OpenAmong:
-    """For kinds of which few are due at a time: each is asked for by itself."""
+    """Check notices one by one, for kinds of which few are due at a time."""
     return lambda notices, now: [notice for notice in notices if is_open(notice, now)]
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of notice. A duty (somebody waits for the person) can be silenced, never hidden.
+    """A kind of notice.
 
-    A kind whose mail is read together from many rows has `prepare`; it stands before `compose`.
+    A duty means that somebody is waiting for the person: it can be silenced, but never hidden. A
+    kind without `compose` gets its mail from the letter that an app above adds (`add_letter`), or
+    else the plain one: title, text and link.
     """
 
     name: str
@@ -80,10 +82,9 @@ class Kind:
     group: "Words" = ""
     delivery: Delivery = Delivery.AT_ONCE
     is_duty: bool = False
-    in_scopes: bool = True  # can be chosen for one table
+    in_scopes: bool = True  # people may choose differently for one table
     open_among: OpenAmong = all_open
     compose: Compose | None = None
-    prepare: Prepare | None = None
 
     @property
     def deliveries(self) -> list[Delivery]:
@@ -92,7 +93,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """What a person is told at one time: a notice, or several in a digest."""
+    """One message to a person: a single notice, or several in a digest."""
 
     person: User
     kind: str
@@ -103,31 +104,51 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """Another way than mail on which people are told.
+    """A way to tell people besides mail.
 
-    `reached` says whom of some people, by their ids. `write` runs in the transaction in which
-    notices are marked as told: it writes rows and sends nothing.
+    `reached` returns which of the given people (by id) have this channel. `write` runs in the
+    transaction that marks the notices as told: it writes rows and sends nothing.
     """
 
     reached: Callable[[Collection[int]], set[int]]
     write: Callable[[Collection[Message], datetime], None]
 
 
+ForgettingStep = Callable[[Sequence[Mail]], None]
+"""Keep what an app needs of mails whose text is about to be deleted, in that transaction."""
+
+
 class UnknownKind(LookupError):
-    """A notice of a kind that no app has registered."""
+    """No app has registered a kind with this name."""
+
+
+class AlreadyFilled(ValueError):
+    """Two apps declare the same kind of notice, or provide the mail of one kind."""
 
 
 @dataclass(slots=True)
 class Registry:
+    """What the apps above have registered here."""
+
     _kinds: dict[str, Kind] = field(default_factory=dict)
+    _letters: dict[str, Prepare] = field(default_factory=dict)
     _scopes: dict[str, ScopeLabel] = field(default_factory=dict)
     _channels: dict[str, Channel] = field(default_factory=dict)
+    _before_forgetting: dict[str, ForgettingStep] = field(default_factory=dict)
 
     def add_kind(self, kind: Kind) -> None:
+        if kind.name in self._kinds:
+            raise AlreadyFilled(f"The kind of notice {kind.name!r} is declared already.")
         self._kinds[kind.name] = kind
 
+    def add_letter(self, name: str, prepare: Prepare) -> None:
+        """Give the kind `name` its mail. A kind has one: adding another is an error."""
+        if self.kind(name).compose is not None or name in self._letters:
+            raise AlreadyFilled(f"The kind of notice {name!r} has its mail already.")
+        self._letters[name] = prepare
+
     def add_scope(self, prefix: str, label: ScopeLabel) -> None:
-        """Scopes ``prefix:…`` are what this function knows a label for."""
+        """Register the function that names scopes beginning with ``prefix:``."""
         self._scopes[prefix] = label
 
     def add_channel(self, name: str, channel: Channel) -> None:
@@ -136,11 +157,21 @@ class Registry:
     def channels(self) -> Iterator[Channel]:
         yield from self._channels.values()
 
+    def add_forgetting_step(self, name: str, step: ForgettingStep) -> None:
+        self._before_forgetting[name] = step
+
+    def forgetting_steps(self) -> Iterator[ForgettingStep]:
+        yield from self._before_forgetting.values()
+
     def kind(self, name: str) -> Kind:
         try:
             return self._kinds[name]
         except KeyError as missing:
             raise UnknownKind(name) from missing
+
+    def letter(self, name: str) -> Prepare | None:
+        """What prepares the mails of this kind together, if an app has added it."""
+        return self._letters.get(name)
 
     def kinds(self) -> Iterator[Kind]:
         yield from self._kinds.values()

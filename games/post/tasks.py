@@ -4,7 +4,7 @@ from celery import shared_task
 from django.conf import settings
 
 from games.common import clock
-from games.common.beside import Beside
+from games.common.single_thread import Beside
 from games.post import services
 
 
@@ -17,7 +17,7 @@ _BESIDE: Final = Beside("mails", _deliver)
 
 @shared_task
 def deliver_due_mail() -> int | None:
-    """How many mails were sent, where this worker waits for that."""
+    """Send due mail; return how many mails left, or None if a thread beside does the work."""
     if settings.EMBEDDED:
         _BESIDE.begin()
         return None

@@ -1,4 +1,4 @@
-// The button "Tell me on this device": there only where the browser can do it.
+// The button "Show notices on this device": there only where the browser can do it.
 const form = document.getElementById("device");
 
 const bytesOf = (text) => {

@@ -1,4 +1,4 @@
-// Shows notices on this device, and opens what they are about.
+// Shows notices on this device, and opens the page they link to.
 self.addEventListener("push", (event) => {
   const said = event.data ? event.data.json() : {title: "Cursus", body: "", url: "/notices/"};
   const shown = {body: said.body, tag: said.tag, data: {url: said.url || "/notices/"}};

@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from tests.architecture.house import ROOT, committed, name_of
+from tests.architecture.house import ROOT, committed, name_of, python_files
 from tests.suites import SUITES
 
 PAGES = [path for path in committed() if path.suffix == ".md"]
@@ -89,7 +89,8 @@ def test_the_programs_can_be_started():
 
 
 def test_every_folder_of_tests_belongs_to_a_suite():
-    folders = {path.parent for path in committed() if path.name.startswith("test_")}
+    tests = [path for path in python_files("tests") if path.name.startswith("test_")]
+    folders = {path.parent for path in tests}
     homeless = {
         name_of(folder) for folder in folders if not any(s.holds(name_of(folder)) for s in SUITES)
     }

@@ -14,7 +14,8 @@ HEIGHT = {
     "leagues": 5,
     "archive": 5,
     "feeds": 5,
-    "inbox": 5,
+    "inbox": 6,
+    "turnmail": 5,
     "api": 5,
 }
 

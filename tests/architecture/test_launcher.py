@@ -100,6 +100,40 @@ def test_an_index_without_it_is_a_sentence(cursus, tmp_path):
         cursus.fetch_pip(str(tmp_path))
 
 
+def test_the_launcher_writes_every_file_of_a_version(index, cursus):
+    """Of whatever machine, under whatever spelling; and none of another version."""
+    files = {
+        "Ast_Serialize-0.1.1-py3-none-any.whl": "a",
+        "ast-serialize-0.1.1.tar.gz": "b",
+        "ast.serialize-0.1.1-cp311-abi3-macosx_11_0_arm64.whl": "c",
+        "ast_serialize-0.1.11-py3-none-any.whl": "d",
+        "ast_serialize-10.1.1.tar.gz": "e",
+        "ast_serialize-0.1.1.tar.gz.asc": "f",
+    }
+    links = [f'<a href="../../f/{name}#sha256={sign * 64}">x</a>' for name, sign in files.items()]
+    (index / "simple" / "ast-serialize").mkdir()
+    (index / "simple" / "ast-serialize" / "index.html").write_text("".join(links))
+    assert cursus.hashes_of("ast_serialize==0.1.1") == ["a" * 64, "b" * 64, "c" * 64]
+
+
+def test_a_version_without_hashes_is_a_sentence(cursus, index):
+    (index / "simple" / "chess").mkdir()
+    (index / "simple" / "chess" / "index.html").write_text('<a href="chess-1.0.tar.gz">x</a>')
+    with pytest.raises(cursus.Stop, match=r"no file of chess==1\.0 with its SHA-256"):
+        cursus.hashes_of("chess==1.0")
+
+
+def test_packages_are_installed_by_hash_only(cursus, monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr(cursus, "ROOT", str(tmp_path))
+    (tmp_path / "some.lock").write_text("iniconfig==2.3.1\n")
+    place = cursus.Place(str(tmp_path / "venv"), "some.lock")
+    place.make(sys.executable)
+    with pytest.raises(cursus.Stop):
+        place.install()
+    assert "hash" in capsys.readouterr().err
+    assert not place.is_current()
+
+
 def test_a_terminal_that_knows_few_letters_is_no_reason_to_stop():
     command = [sys.executable, ROOT / "cursus", "flý"]
     environment = {**os.environ, "PYTHONIOENCODING": "ascii"}

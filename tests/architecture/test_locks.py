@@ -1,7 +1,8 @@
-"""The locks name versions and nothing else, and agree with each other and pyproject.toml."""
+"""The locks name versions and hashes only, and agree with each other and pyproject.toml."""
 
 import re
 import tomllib
+from importlib import metadata
 
 import pytest
 from packaging.requirements import Requirement
@@ -14,8 +15,9 @@ GROUPS = PROJECT["dependency-groups"]
 
 
 def pins(lock):
-    lines = (ROOT / lock).read_text(encoding="utf-8").splitlines()
-    return {plain(name): version for name, version in (line.split("==") for line in lines)}
+    words = (ROOT / lock).read_text(encoding="utf-8").split()
+    named = [word.split("==") for word in words if "==" in word]
+    return {plain(name): version for name, version in named}
 
 
 def plain(name):
@@ -34,12 +36,39 @@ SITE = [Requirement(line) for line in PROJECT["project"]["dependencies"]]
 
 
 @pytest.mark.parametrize("lock", LOCKS)
-def test_a_lock_names_versions_only(lock):
+def test_a_lock_names_versions_and_hashes_only(lock):
     text = (ROOT / lock).read_text(encoding="utf-8")
-    for sign in ("http:", "https:", "file:", "@", "--", "\\"):
+    for sign in ("http:", "https:", "file:", "@", "index"):
         assert sign not in text
-    for line in text.splitlines():
-        assert re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.+!]+", line), line
+    for entry in text.replace(" \\\n", "").splitlines():
+        pin, *hashes = entry.split()
+        assert re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.+!]+", pin), pin
+        assert hashes, f"{pin} has no hash: ./cursus lock writes them"
+        assert all(re.fullmatch(r"--hash=sha256:[0-9a-f]{64}", word) for word in hashes), pin
+
+
+# With hashes pip takes nothing that the lock does not name, on whatever machine.
+MACHINES = [
+    {"python_full_version": full, "python_version": short, "sys_platform": system}
+    | {"platform_system": named, "platform_machine": machine, "os_name": "posix", "extra": ""}
+    for full, short in [
+        ("3.11.2", "3.11"),
+        ("3.12.0", "3.12"),
+        ("3.13.0", "3.13"),
+        ("3.14.0", "3.14"),
+    ]
+    for system, named in [("linux", "Linux"), ("darwin", "Darwin")]
+    for machine in ("x86_64", "aarch64", "arm64")
+]
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_a_lock_is_enough_on_every_machine(lock):
+    pinned = pins(lock)
+    for name in pinned:
+        for wanted in map(Requirement, metadata.requires(name) or []):
+            here = not wanted.marker or any(map(wanted.marker.evaluate, MACHINES))
+            assert not here or plain(wanted.name) in pinned, f"{name} wants {wanted}"
 
 
 @pytest.mark.parametrize(

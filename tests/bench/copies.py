@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from games.common import clock
-from games.play.position import position
+from games.play.log.position import position
 from games.play.selectors import seats_at
 from tests.bench.handling import Browser, our_handler, session_of
 from tests.bench.played import played_table

@@ -9,8 +9,8 @@ from django.db import connection
 
 from games.accounts.models import User
 from games.play import services
+from games.play.clock.selectors import due_tables, tables_due
 from games.play.models import Status, Table
-from games.play.selectors.pulse import due_tables, tables_due
 
 NOW = datetime(2026, 11, 18, 12, tzinfo=UTC)
 DUE, ROUNDS = 1000, 41

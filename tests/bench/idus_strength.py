@@ -15,8 +15,8 @@ from time import process_time
 
 from engine.dealless import Dealless
 from engine.game import Bot, Raw
-from engine.idusmartii.house import BOTS
-from engine.idusmartii.house.tournament import strength
+from engine.idusmartii.bots import bots
+from engine.idusmartii.bots.tournament import strength
 
 PAIRS = (("steady", "novice"), ("novice", "steady"), ("shrewd", "novice"), ("shrewd", "steady"))
 
@@ -45,8 +45,8 @@ def main(arguments: list[str]) -> int:
     asked = parser.parse_args(arguments)
     for one, rest in [pair.split(",") for pair in asked.pair or ()] or PAIRS:
         for seats in asked.seats:
-            thinker = Timed(BOTS[one])
-            found = strength(thinker, BOTS[rest], seats, asked.games, Random(asked.seed))
+            thinker = Timed(bots[one])
+            found = strength(thinker, bots[rest], seats, asked.games, Random(asked.seed))
             thought = thinker.times
             sys.stdout.write(
                 f"one {one} among {seats - 1} {rest}: wins {found.wins:.1%}, "

@@ -15,14 +15,14 @@ from django.utils import timezone, translation
 
 from games.accounts.models import User
 from games.common import clock
-from games.inbox.letters import sheet_context
-from games.inbox.selectors import turn_sheet
-from games.inbox.selectors.places import places_of
 from games.play.models import Table
-from games.post.letters import letter_words
+from games.post.mails.letters import letter_words
 from games.post.models import Choice, Delivery, Mail, MailImage, Notice
 from games.post.registry import Image
 from games.post.services import deliver_due_mail
+from games.turnmail.letters import sheet_context
+from games.turnmail.seats_of_notices import places_of
+from games.turnmail.selectors import turn_sheet
 from tests.bench.fast_sink import fast_sink
 from tests.games.factories import UserFactory, play_on, playing_table
 
@@ -138,7 +138,7 @@ def _sheet(mail: Mail) -> _Sheet:
         )
         words = letter_words(notice, context, replies=True)
         for kind in ("txt", "html"):  # what is made when it is asked for is made now
-            render_to_string(f"emails/inbox/turn.{kind}", words)
+            render_to_string(f"emails/turnmail/turn.{kind}", words)
     return _Sheet(mail, notice.person, words, bytes(image.png), image.cid)
 
 
@@ -150,9 +150,9 @@ def _floor(sheets: Sequence[_Sheet], sizes: list[int]) -> float:
             person = sheet.person
             with timezone.override(person.zone), translation.override(person.language):
                 subject, _line, text = render_to_string(
-                    "emails/inbox/turn.txt", sheet.words
+                    "emails/turnmail/turn.txt", sheet.words
                 ).partition("\n")
-                html = render_to_string("emails/inbox/turn.html", sheet.words)
+                html = render_to_string("emails/turnmail/turn.html", sheet.words)
             mail = sheet.mail
             message = EmailMultiAlternatives(
                 subject, text, mail.sender, [mail.to], headers=mail.headers

@@ -10,8 +10,8 @@ from games.bots.demo.people import make_people
 from games.common import clock
 from games.play import services
 from games.play.models import Table
+from games.play.page.table_page import news_of
 from games.play.selectors import position, seats_at
-from games.play.views.table_page import news_of
 
 NAMES: Final = ("Alice", "Benedetta", "Cormac")
 

@@ -13,8 +13,8 @@ from games.bots.demo.people import make_people
 from games.bots.demo.sentences import CHATTER, PERSON, WHISPERS
 from games.bots.demo.tables.quovadis_favours import promising
 from games.bots.minds import Mind
-from games.bots.services import next_step, watch_of
-from games.bots.visits import Visit
+from games.bots.services import cursor_of, next_step
+from games.bots.turn_pass import TurnPass
 from games.forum import services as forum
 from games.play import services
 from games.play.models import Table
@@ -34,11 +34,11 @@ def played_table(now: datetime, game: str = games.NAMES[0]) -> Table:
     rng, at, said = Random(60), now - timedelta(days=29), 0
     while _progress(table) < 1 or (table.rules.has_deals and deals_of(table) < DEALS):
         at += timedelta(minutes=5)
-        visit = visit_of(table, rng, at)
-        assert next_step(visit), "the minds get on"
+        turn_pass = turn_pass_of(table, rng, at)
+        assert next_step(turn_pass), "the minds get on"
         table.refresh_from_db()
         while said < min(MESSAGES, MESSAGES * _progress(table)):
-            _say(table, visit, rng, at)
+            _say(table, turn_pass, rng, at)
             said += 1
     return table
 
@@ -51,13 +51,13 @@ def deals_of(table: Table) -> int:
     return table.entries.filter(raw__do="deal").count()
 
 
-def visit_of(table: Table, rng: Random, at: datetime) -> Visit:
+def turn_pass_of(table: Table, rng: Random, at: datetime) -> TurnPass:
     """A look at the table by minds on all its seats, which are people's."""
     minds = {
         seat.number: Mind(seat.number, "steady", PERSON, seat.user_id, promising, rng)
         for seat in seats_at(table)
     }
-    return Visit(table, minds, watch_of(table.pk), at, candid=True)
+    return TurnPass(table, minds, cursor_of(table.pk), at, candid=True)
 
 
 def _started(game: str, at: datetime) -> Table:
@@ -80,9 +80,9 @@ def _people(seats: int, at: datetime) -> list[User]:
     return [*found, *(User.objects.create_user(address) for address in guests)]
 
 
-def _say(table: Table, visit: Visit, rng: Random, at: datetime) -> None:
+def _say(table: Table, turn_pass: TurnPass, rng: Random, at: datetime) -> None:
     """A line of one of them: two or three sentences, now and then in private."""
-    speaker, other = rng.sample(list(visit.minds.values()), 2)
+    speaker, other = rng.sample(list(turn_pass.minds.values()), 2)
     private = rng.random() < 0.25
     text = " ".join(rng.sample(WHISPERS if private else CHATTER, rng.randint(1, 3)))
     to = [other.seat] if private else []

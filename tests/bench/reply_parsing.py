@@ -26,13 +26,14 @@ INTRODUCES: Final = "On Tue, Nov 17, 2026 at 9:12 AM Cursus <cursus@example.net>
 MARK: Final = "-- write above this line --"
 OWN: Final = "place 2\n\nThere you are, Bob. And now let us talk about the Velabrum.\n"
 LINE: Final = "   4. Put Caesar on 2-6, the way from Subura (2) up to Argiletum (6).\n"
+TALK: Final = "Whoever helps me up there will have my vote, and I shall not forget it.\n"
 ITEM: Final = '<li><span class="n">4.</span> <a href="http://localhost/t/x/?at=4">Put</a></li>\n'
 
 
 def mails() -> Iterator[tuple[str, Callable[[int], bytes]]]:
     yield "text, quoted", lambda size: _plain(f"{OWN}\n{INTRODUCES}\n> {MARK}\n", f"> {LINE}", size)
     yield "text, quote without marks", lambda size: _plain(f"{OWN}\n{MARK}\n", LINE, size)
-    yield "text, all of it own", lambda size: _plain(OWN, LINE, size)
+    yield "text, all of it own", lambda size: _plain(OWN, TALK, size)
     yield "HTML alone", lambda size: _html(f"<p>{MARK}</p>", size)
     yield "HTML alone, our line gone", lambda size: _html(f"<p>{escape(INTRODUCES)}</p>", size)
     yield "text and HTML", _both

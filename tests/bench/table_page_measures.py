@@ -10,8 +10,8 @@ from typing import Any, Final
 from django.db import connection
 
 from games.common import clock
+from games.play.log.position import position
 from games.play.models import Table
-from games.play.position import position
 from games.play.selectors import seats_at
 from tests.bench.floor import views as floor
 from tests.bench.floor.models import make_rows

@@ -24,7 +24,7 @@ def open_site() -> None:
     database = os.environ.get("BENCH_DATABASE_URL", "")
     for name in SETTINGS:
         os.environ.pop(name, None)
-    os.environ |= {"VAR_DIR": folder, "LOG_LEVEL": "ERROR", "ALLOWED_HOSTS": "testserver"}
+    os.environ |= {"VAR_DIR": folder, "LOG_LEVEL": "ERROR", "ALLOWED_HOSTS": "testserver,localhost"}
     os.environ |= {"DJANGO_SETTINGS_MODULE": "tests.bench.floor.settings"}
     if database:
         os.environ["DATABASE_URL"] = database

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from email.message import EmailMessage
 
+from games.play.log.position import forget_all
 from games.play.models import Entry, Intervention, MadeBy, Outage, Pulse, Seat, Status, Table
-from games.play.position import forget_all
 from games.play.selectors import position
+from games.post.mails.queue import due_mails, due_notices
 from games.post.models import Mail, MailState, Notice, NoticeState
-from games.post.selectors.queue import due_mails, due_notices
 from tests.chaos.people import Company
 
 A_MINUTE = timedelta(minutes=1)

@@ -16,10 +16,10 @@ from games.accounts.models import User
 from games.common import clock
 from games.forum import services as forum
 from games.play import services
+from games.play.log.locks import locked_table, save_table
 from games.play.models import Entry, Seat, Status, Table
 from games.play.refusals import TableRefusal
 from games.play.selectors import position
-from games.play.services.locked import locked_table, save_table
 from games.post.services import Letter, queue_mail
 from tests.bench.handling import CSRF, session_of
 from tests.games.factories import UserFactory, playing_table

@@ -19,7 +19,7 @@ def test_a_claim_another_reads_and_notes_nobody_does(person, scripted):
     row.get_by_text("I am a loyalist.").wait_for()
     row.get_by_text(f"I believe that {porcia.name} is a traitor.").wait_for()
     claim(brutus, table, "What I am", "traitor")
-    porcia.until(lambda: row.get_by_text("said otherwise later").count() == 1, "the contradiction")
+    porcia.until(lambda: row.get_by_text("contradicted later").count() == 1, "the contradiction")
     porcia.page.goto(f"{table}talk/")
     porcia.page.get_by_role("link", name="Claims", exact=True).click()
     porcia.page.wait_for_url("**/talk/?kind=claim*")

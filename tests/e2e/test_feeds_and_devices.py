@@ -35,7 +35,7 @@ def test_a_web_address_says_what_became_of_a_test(
     page.get_by_label("Address").last.fill("https://nobody.invalid/hook")
     page.get_by_role("button", name="Add the address").click()
     assert page.locator("#secret").input_value().startswith("whsec_")
-    page.get_by_role("link", name="I have it").click()
+    page.get_by_role("link", name="I have copied it").click()
     page.get_by_role("button", name="Send a test").click()
     page.get_by_text("A test is on its way.").wait_for()
     someone.until(lambda: _is_said_after_reload(someone, "cannot be looked up"), "what it answered")
@@ -51,7 +51,7 @@ def test_the_worker_shows_what_comes(person: Callable[..., Person]) -> None:
     page = person().page
     page.context.grant_permissions(["notifications"])
     page.goto(PAGE)
-    page.get_by_role("button", name="Tell me on this device").click()
+    page.get_by_role("button", name="Show notices on this device").click()
     page.locator("#device-refused").wait_for()
     said = {"title": "Your turn", "body": "Go on", "url": "/notices/", "tag": "msg_1"}
     deliver(page, said)
@@ -76,5 +76,5 @@ def deliver(page: Any, said: dict[str, str]) -> None:
 def test_without_script_there_is_no_button_for_devices(person: Callable[..., Person]) -> None:
     page = person(scripted=False).page
     page.goto(PAGE)
-    assert not page.get_by_role("button", name="Tell me on this device").is_visible()
-    assert page.get_by_text("This browser cannot be told").is_visible()
+    assert not page.get_by_role("button", name="Show notices on this device").is_visible()
+    assert page.get_by_text("This browser does not support notifications").is_visible()

@@ -64,7 +64,7 @@ def offer(mover, partner):
 
 def counter(partner, mover):
     """The same, if Caesar stays off a way."""
-    asked_by(partner, mover).get_by_role("link", name="Answer with another").click()
+    asked_by(partner, mover).get_by_role("link", name="Answer with another offer").click()
     page = partner.page
     page.get_by_label("Caesar, when the turn ends").select_option("caesar_off:13-S")
     partner.send_offer()

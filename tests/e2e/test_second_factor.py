@@ -75,7 +75,7 @@ def test_a_passkey_takes_the_place_of_the_password(person):
     page.get_by_role("button", name="Add it").click()
     page.get_by_role("heading", name="Recovery codes").wait_for()
     page.goto("/account/2fa/webauthn/")
-    page.get_by_text("signs in alone").wait_for()
+    page.get_by_text("works without a password").wait_for()
     look_at(page)
 
     sign_out(page)
@@ -94,7 +94,7 @@ def test_a_passkey_that_does_not_come_is_explained(person):
     sign_out(page)
     page.goto("/account/login/")
     page.get_by_role("button", name="Use a passkey").click()
-    page.get_by_text("No passkey came").wait_for()
+    page.get_by_text("That did not work").wait_for()
     look_at(page)
 
 
@@ -129,7 +129,7 @@ def test_an_app_and_its_recovery_codes(person, scripted):
     if scripted:
         look_at(page)
     type_code(page, "000000")
-    page.get_by_text("That is not the code").wait_for()
+    page.get_by_text("That is not the right code").wait_for()
     type_code(page, digits(secret))
     page.wait_for_url(INSIDE)
 
@@ -143,4 +143,4 @@ def test_an_app_and_its_recovery_codes(person, scripted):
     sign_out(page)
     password_only(someone)
     type_code(page, codes[0])
-    page.get_by_text("That is not the code").wait_for()
+    page.get_by_text("That is not the right code").wait_for()

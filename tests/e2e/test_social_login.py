@@ -85,7 +85,7 @@ def test_an_address_that_the_provider_does_not_vouch_for_is_confirmed_first(stra
     someone = stranger("Clodia")
     someone.page.goto("/account/login/")
     through_the_forum(someone.page, someone.address, verified=False)
-    someone.page.get_by_role("heading", name="Look into your mail").wait_for()
+    someone.page.get_by_role("heading", name="Check your mail").wait_for()
     assert not is_in(someone.page)
 
 
@@ -96,12 +96,32 @@ def test_an_address_that_is_here_already_is_not_taken_over(stranger):
     thief = stranger("Thief").page
     thief.goto("/account/login/")
     through_the_forum(thief, owner.address)
-    thief.get_by_role("heading", name="Look into your mail").wait_for()
+    thief.get_by_role("heading", name="Check your mail").wait_for()
     assert not is_in(thief)
 
     thief.goto("/account/login/")  # and a second time, when the first may have left something
     through_the_forum(thief, owner.address)
-    thief.get_by_role("heading", name="Look into your mail").wait_for()
+    thief.get_by_role("heading", name="Check your mail").wait_for()
+    assert not is_in(thief)
+
+
+def test_what_a_stranger_began_with_the_address_is_gone(stranger):
+    owner, thief = stranger("Marcia"), stranger("Impostor").page
+    thief.goto("/account/signup/")
+    thief.locator("input[name=email]").fill(owner.address)
+    thief.locator("input[name=password1]").fill(PASSWORD)
+    thief.locator("main form button").first.click()
+    thief.get_by_role("heading", name="Check your mail").wait_for()
+
+    owner.page.goto("/account/login/")
+    through_the_forum(owner.page, owner.address)
+    owner.page.wait_for_url(re.compile("/account/welcome/"))
+
+    thief.goto("/account/login/")
+    thief.locator("input[name=login]").fill(owner.address)
+    thief.locator("input[name=password]").fill(PASSWORD)
+    thief.locator("main form button").first.click()
+    thief.get_by_text("do not go together").wait_for()
     assert not is_in(thief)
 
 

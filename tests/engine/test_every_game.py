@@ -2,17 +2,39 @@
 
 import json
 from contextlib import suppress
+from importlib import import_module
 from itertools import product
 from random import Random
 
 import pytest
 
 from engine import games, match, records
+from engine.game import Game
 from engine.records import Record
 from engine.refusal import Refusal
 from tests.engine.everything import name, random_game, twins, viewers  # noqa: F401
 
 LEVELS = {"novice", "steady", "shrewd"}
+MODULES = {
+    "apply": ["apply"],
+    "bots": ["bots"],
+    "claims": ["kinds", "claim", "say", "topic", "judge", "idea"],
+    "codec": ["decode", "encode"],
+    "default": ["default"],
+    "legal": ["legal"],
+    "notation": ["is_secret", "read", "write"],
+    "orders": ["orders"],
+    "replay": ["replay"],
+    "scene": ["scene"],
+    "score": ["score"],
+    "setup": ["draw", "redraw", "setup"],
+    "show": ["show"],
+    "state": ["actors"],
+    "tell": ["tell"],
+    "view": ["view"],
+}
+"""The floor plan of a game: which module of its package offers which names of `Game`."""
+
 seeded = pytest.mark.parametrize("seed", range(10))
 
 
@@ -38,6 +60,23 @@ def accepted(game, state, raw):
     except Refusal:
         return False
     return True
+
+
+@pytest.mark.parametrize(("module", "offers"), MODULES.items())
+def test_each_name_of_the_protocol_lies_in_the_module_of_that_name(game, module, offers):
+    if getattr(game, module, ...) is None:  # a game without claims
+        return
+    home = import_module(f"{game.__name__}.{module}")
+    owner = game.claims if module == "claims" else game
+    for offered in offers:
+        assert getattr(home, offered) is getattr(owner, offered)
+
+
+def test_the_modules_offer_the_whole_protocol():
+    values = {"name", "title", "seats", "options", "has_deals"}  # said in `__init__.py`
+    asked = {offer for offer in (*vars(Game), *Game.__annotations__) if not offer.startswith("_")}
+    offered = {offer for offers in (MODULES | {"claims": ["claims"]}).values() for offer in offers}
+    assert asked == values | offered
 
 
 @seeded
@@ -158,7 +197,7 @@ def test_what_is_no_notation_is_answered_with_choices(game):
 
 
 @seeded
-def test_views_drawings_and_wishes_are_plain_values(game, seed):
+def test_views_drawings_and_orders_are_plain_values(game, seed):
     played = random_game(game.name, seed)
     for number, state in enumerate(some(played.states, seed, 6)):
         for seat in viewers(played.header):
@@ -170,7 +209,9 @@ def test_views_drawings_and_wishes_are_plain_values(game, seed):
             assert numbers <= set(range(1, len(view["legal"]) + 1))
             assert len(game.show(view).splitlines()) > 3
             if seat is not None:
-                assert all(wish["wish"]["do"] and wish["sentence"] for wish in game.wishes(view))
+                for order in game.orders(view):
+                    assert order["entry"]["do"]
+                    assert order["sentence"]
 
 
 @seeded
@@ -181,6 +222,24 @@ def test_every_entry_is_told_to_everybody(game, seed):
     ]:
         for seat in viewers(played.header):
             assert game.tell(before, game.decode(before, raw), after, seat).endswith((".", "!"))
+
+
+@seeded
+def test_what_is_drawn_again_leaves_all_that_was_seen(game, seed):
+    """The log up to there replays to the same state, and everybody sees what they saw."""
+    played = random_game(game.name, seed)
+    for length, state in enumerate(played.states[:-1]):
+        if length % 7:
+            continue
+        chance = game.redraw(played.header, state, Random(seed))
+        if chance is None:
+            return
+        header = played.header._replace(chance=chance)
+        log = tuple(played.log[:length])
+        again = records.final(Record(header, log, {}))
+        assert game.replay(again) == game.replay(state)
+        for seat in viewers(played.header):
+            assert game.view(again, seat) == game.view(state, seat)
 
 
 @seeded

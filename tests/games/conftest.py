@@ -9,8 +9,8 @@ from pytest_django import Settings
 
 from games.accounts.middleware import SEEN
 from games.accounts.models import User
-from games.common import clock
-from games.play import position
+from games.common import clock, nudge, shared_cache
+from games.play.log import position
 from tests.games.factories import UserFactory
 
 
@@ -22,9 +22,11 @@ def site(settings: Settings) -> Iterator[None]:
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     }
     settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
-    settings.EMAIL_BACKEND = "games.post.backend.OutboxBackend"
+    settings.EMAIL_BACKEND = "games.post.mails.backend.OutboxBackend"
     settings.MAIL_TRANSPORT = "django.core.mail.backends.locmem.EmailBackend"
     settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, "testserver"]
+    for service in (nudge.breaker, shared_cache.breaker):
+        service.close()  # what an earlier test has found to be away is not away in this one
     cache.clear()
     yield
     cache.clear()

@@ -7,6 +7,7 @@ from typing import Any
 
 import factory
 from allauth.account.models import EmailAddress
+from django.contrib.auth.models import Permission
 from factory.django import DjangoModelFactory
 
 from engine.game import Raw
@@ -42,6 +43,25 @@ class UserFactory(DjangoModelFactory[User]):
         EmailAddress.objects.create(
             user=self, email=self.email, primary=True, verified=extracted is not False
         )
+
+
+STEPS_IN = "play.change_table"
+
+
+def new_operator(*permissions: str, **fields: Any) -> User:
+    """An operator who has these permissions alone; without any, one who may do nothing."""
+    operator = UserFactory.create(**{"display_name": "Ophelia", "is_staff": True} | fields)
+    return permit(operator, *permissions)
+
+
+def permit(person: User, *permissions: str) -> User:
+    """Make an operator of somebody, with these permissions; as they are read by the next page."""
+    for permission in permissions:
+        app, codename = permission.split(".")
+        wanted = Permission.objects.get(content_type__app_label=app, codename=codename)
+        person.user_permissions.add(wanted)
+    User.objects.filter(pk=person.pk).update(is_staff=True)
+    return User.objects.get(pk=person.pk)
 
 
 def new_table(*people: User, now: datetime | None = None, **plan: Any) -> Table:

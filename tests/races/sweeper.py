@@ -16,8 +16,8 @@ def main() -> None:
     from django.db.models import Min
 
     from games.play import services
+    from games.play.clock import outages
     from games.play.models import Table
-    from games.play.services import outages
 
     outages.UNNOTICED = timedelta(days=10_000)  # type: ignore[misc]  # here time only jumps
     sys.stdout.write("ready\n")

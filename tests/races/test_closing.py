@@ -141,3 +141,15 @@ def test_a_profile_saved_in_another_window_does_not_come_back(race, round_):
     user.refresh_from_db()
     assert (user.about, user.time_zone) == ("", "UTC")
     assert user.display_name not in ("Remus", "Romulus")
+
+
+@pytest.mark.parametrize("round_", ROUNDS)
+def test_of_two_who_take_one_name_at_once_one_is_told(race, round_):
+    people = UserFactory.create_batch(2)
+    profiles = [accounts.Profile(name, "UTC") for name in ("Romulus", "ROMULUS")]
+
+    def taking(user, profile):
+        return lambda: accounts.save_profile(user.pk, profile, now=clock.now())
+
+    results = race(*map(taking, people, profiles))
+    assert sum(isinstance(result, accounts.NameTaken) for result in results) == 1

@@ -13,9 +13,9 @@ import pytest
 from django.db import connection
 
 from games.feeds import services
+from games.feeds.delivery.services import AT_ONCE
 from games.feeds.models import Delivery, Receiver
-from games.feeds.services.delivery import AT_ONCE
-from games.feeds.services.receivers import MOST
+from games.feeds.receivers.services import MOST
 from games.feeds.tasks import deliver_due as task
 from games.post.models import Notice
 from games.post.registry import Kind, registry

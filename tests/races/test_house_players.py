@@ -4,14 +4,14 @@ import pytest
 
 from engine import games
 from games.bots.minds import house_minds
-from games.bots.models import Watch
-from games.bots.selectors import watched
-from games.bots.services import attend, next_step, watch_of
-from games.bots.visits import Visit
+from games.bots.models import HouseCursor
+from games.bots.selectors import house_tables
+from games.bots.services import attend, cursor_of, next_step
+from games.bots.turn_pass import TurnPass
 from games.common import clock
 from games.forum import services as forum
 from games.forum.models import Offer, OfferAnswer, OfferStatus
-from games.play.position import forget_all
+from games.play.log.position import forget_all
 from games.play.selectors import position, seats_at
 from tests.games.bots.conftest import Told, play_until, staying, support
 from tests.games.factories import UserFactory, playing_table
@@ -45,11 +45,11 @@ def is_whole(table):
 
 
 def look(table):
-    """A worker that has thought, whatever any watch says, and now acts."""
-    seen = watched().get(pk=table.pk)
-    visit = Visit(seen, house_minds(seats_at(seen)), watch_of(table.pk), clock.now())
-    assert visit.at
-    return lambda: next_step(visit)
+    """Return a worker that has thought about the table and now acts, whatever the cursor says."""
+    seen = house_tables().get(pk=table.pk)
+    turn_pass = TurnPass(seen, house_minds(seats_at(seen)), cursor_of(table.pk), clock.now())
+    assert turn_pass.at
+    return lambda: next_step(turn_pass)
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
@@ -59,7 +59,7 @@ def test_sweeps_at_once_do_everything_once(race, table, alice, round_):
     assert is_whole(table)
     voices = list(table.messages.values_list("seat", flat=True))
     assert len(voices) == len(set(voices))
-    assert not Watch.objects.get(table=table).failures
+    assert not HouseCursor.objects.get(table=table).failures
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
@@ -85,7 +85,7 @@ def test_an_answer_against_a_withdrawal(race, table, alice, round_):
         lambda: forum.withdraw(offer.pk, seat, **acting),
     )
     offer.refresh_from_db()
-    assert not Watch.objects.get(table=table).failures
+    assert not HouseCursor.objects.get(table=table).failures
     refused = OfferAnswer.objects.filter(offer=offer).count()
     assert (offer.status, refused, len(faults(results))) in {
         (OfferStatus.REFUSED, 1, 1),

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
+from games.play.log.position import forget_all, position
 from games.play.models import Entry, MadeBy, Table
-from games.play.position import forget_all, position
 from tests.games.factories import UserFactory, playing_table
 
 pytestmark = pytest.mark.races

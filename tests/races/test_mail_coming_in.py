@@ -5,10 +5,10 @@ from email.message import EmailMessage
 from games.common import clock
 from games.inbox.models import IncomingMail, State
 from games.inbox.services import read_due_mail, store_mail
-from games.inbox.services.addressing import new_reply_address
 from games.play.models import Entry
 from games.play.selectors import position
 from games.post.models import Mail
+from games.turnmail.reply_addresses import new_reply_address
 from tests.games.factories import UserFactory, playing_table
 
 

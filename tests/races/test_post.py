@@ -11,18 +11,12 @@ from django.core.mail.backends.base import BaseEmailBackend
 
 from games.common import clock
 from games.post import tasks
+from games.post.mails import delivery, heartbeat
+from games.post.mails import leases as claiming
 from games.post.models import Choice, Delivery, Mail, Notice
+from games.post.notices.dispatch import dispatch_due_notices
 from games.post.registry import Kind, registry
-from games.post.services import (
-    NewNotice,
-    claiming,
-    deliver_due_mail,
-    delivery,
-    leases,
-    withdraw_notices,
-    write_notice,
-)
-from games.post.services.dispatching import dispatch_due_notices
+from games.post.services import NewNotice, deliver_due_mail, withdraw_notices, write_notice
 from tests.games.factories import UserFactory
 
 NOON = datetime(2026, 3, 15, 12, tzinfo=UTC)
@@ -104,7 +98,7 @@ def test_a_worker_with_a_clock_of_its_own_keeps_to_the_leases_of_others(minutes)
         NewNotice(person=person, kind="turn", cause="a", title="a", due_at=clock.of_database()),
         now=clock.of_database(),
     )
-    held = dispatch_due_notices(now=clock.of_database()).pile.mails
+    held = dispatch_due_notices(now=clock.of_database()).mails
     with time_machine.travel(clock.now() + timedelta(minutes=minutes)):
         tasks.deliver_due_mail()
     assert len(held) == 1
@@ -122,7 +116,7 @@ class SlowBackend(CountingBackend):
 def test_a_slow_mail_server_is_no_reason_to_send_twice(race, settings, monkeypatch):
     settings.MAIL_TRANSPORT = f"{__name__}.SlowBackend"
     monkeypatch.setattr(claiming, "LEASE", timedelta(seconds=0.6))
-    monkeypatch.setattr(leases, "RENEW_EVERY", 0.2)
+    monkeypatch.setattr(heartbeat, "RENEW_EVERY", 0.2)
     write(UserFactory.create(), "a")
     began = time.monotonic()
 
@@ -150,15 +144,15 @@ def test_who_was_away_too_long_leaves_what_he_has_written_to_others(race, monkey
         written.wait(10)
         return deliver_due_mail(lambda: late)
 
-    real = delivery.held
+    real = delivery.still_leased
 
-    def fall_asleep(pile, now):
+    def fall_asleep(mails, now):
         written.set()
         time.sleep(1.5)
-        return real(pile, now)
+        return real(mails, now)
 
     with monkeypatch.context() as patch:
-        patch.setattr(delivery, "held", fall_asleep)
+        patch.setattr(delivery, "still_leased", fall_asleep)
         results = race(lambda: deliver_due_mail(slow_clock), come_later)
     assert sorted(results) == [0, 1]
     assert set(SENT.values()) == {1}

@@ -7,12 +7,19 @@ import pytest
 
 from games.common import clock
 from games.forum import services as forum
-from games.forum.drafts import Draft
+from games.forum.offers.drafts import Draft
 from games.play import services
 from games.play.models import OrderAhead, Proposal, Status
 from games.play.refusals import TableRefusal
 from games.play.selectors import position
-from tests.games.factories import UserFactory, _choice, play_on, playing_table
+from tests.games.factories import (
+    STEPS_IN,
+    UserFactory,
+    _choice,
+    new_operator,
+    play_on,
+    playing_table,
+)
 from tests.games.forum.conftest import make_scene
 from tests.games.forum.idus import make_curia
 from tests.races.test_table import is_whole, no_faults, submission
@@ -30,7 +37,7 @@ def people():
 
 @pytest.fixture
 def operator():
-    return UserFactory.create(is_staff=True)
+    return new_operator(STEPS_IN)
 
 
 def move(table):
@@ -169,7 +176,7 @@ def test_a_seat_handed_on_against_its_move_and_leaving(race, people, operator, r
     )
     assert no_faults(results)
     assert is_whole(table)
-    assert table.interventions.filter(kind__in=["hand_on", "left"]).count() == 1
+    assert table.interventions.filter(kind__in=["hand_on", "left"], refused=False).count() == 1
 
 
 @pytest.mark.parametrize("round_", ROUNDS)

@@ -6,8 +6,8 @@ import pytest
 
 from games.common import clock
 from games.play import services
+from games.play.log.position import forget_all
 from games.play.models import MadeBy, Status
-from games.play.position import forget_all
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import position
 from tests.games.factories import UserFactory, new_table, play_on, playing_table

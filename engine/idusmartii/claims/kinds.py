@@ -1,6 +1,7 @@
-"""What a seat may claim. Nothing here knows what is hidden: the views are a spectator's.
+"""The claims that a seat may make. The views here are a spectator's.
 
-So what is offered is the same whatever the cards are, and no claim is refused for being false.
+So the claims offered are the same whatever the hidden cards are, and no claim is refused for being
+false.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -21,11 +22,11 @@ from engine.idusmartii.claims.rounds import (
 from engine.idusmartii.claims.words import held
 from engine.refusal import Code, Refusal
 
-AGAIN: Final = "+"  # after the name of a round: the card laid when the first was taken back
+AGAIN: Final = "+"  # after the name of a round: the card laid after the first was taken back
 
 
 def kinds(view: Raw, seat: int) -> list[ClaimKind]:
-    """What the seat may claim now; nothing before the first and after the last card is laid."""
+    """Return what the seat may claim now; nothing before the first and after the last card."""
     if view["result"]:
         return []
     card, to_lay = _cards("card", CARDS), _cards("card", TO_LAY[view["phase"]])
@@ -46,7 +47,7 @@ def kinds(view: Raw, seat: int) -> list[ClaimKind]:
 
 
 def claim(view: Raw, seat: int, code: str, chosen: Mapping[str, str]) -> Raw:
-    """The claim with these choices, or a Refusal."""
+    """Build the claim with these choices, or raise a Refusal."""
     kind = next((kind for kind in kinds(view, seat) if kind.code == code), None)
     if kind is None:
         raise Refusal(Code.UNKNOWN, "this cannot be claimed now: choose another kind of claim")
@@ -57,11 +58,11 @@ def claim(view: Raw, seat: int, code: str, chosen: Mapping[str, str]) -> Raw:
 
 def _picked(field: ClaimField, value: str) -> str:
     if value not in [known for known, _ in field.choices]:
-        raise Refusal(Code.MALFORMED, f"choose one of what stands under “{field.label}”")
+        raise Refusal(Code.MALFORMED, f"choose one of the values under “{field.label}”")
     return value
 
 
-# What there is to choose
+# The choices of each kind
 
 
 def _cards(name: str, cards: Iterable[str]) -> ClaimField:
@@ -109,7 +110,7 @@ def _others(view: Raw, seat: int) -> ClaimField:
     return ClaimField("about", "Who", tuple((str(other), f"seat {other}") for other in others))
 
 
-# What is made of it
+# The claims made of them
 
 Picked = Mapping[str, str]
 
@@ -147,7 +148,7 @@ def _believe(view: Raw, seat: int, picked: Picked) -> Raw:
 
 
 def _will(view: Raw, seat: int, picked: Picked) -> Raw:
-    """In this round if the seat has still to lay, otherwise the next time it is aedile."""
+    """Claim for this round if the seat has still to lay, otherwise for its next one as aedile."""
     offices = rounds_as_aedile(view, seat)
     now = view["history"][-1]
     if offices and offices[-1] is now and not has_laid(now, seat):

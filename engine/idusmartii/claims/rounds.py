@@ -1,4 +1,4 @@
-"""What everybody sees of the rounds, as claims speak of them. The views are a spectator's."""
+"""What everybody sees of the rounds, for claims. The views here are a spectator's."""
 
 from collections.abc import Iterator
 
@@ -7,22 +7,22 @@ from engine.idusmartii.cards import MERCHANT
 
 
 def name_of(played: Raw) -> str:
-    """A round in words: `2.3` is the third of phase 2."""
+    """Name a round: `2.3` is the third of phase 2."""
     return f"{played['phase']}.{played['round']}"
 
 
 def round_of(view: Raw, name: str) -> Raw | None:
-    """The round of that name, if there is one."""
+    """Return the round of that name, if there is one."""
     return next((played for played in view["history"] if name_of(played) == name), None)
 
 
 def has_laid(played: Raw, seat: int) -> bool:
-    """Whether a card of the seat lay there in the round."""
+    """Tell whether the seat laid a card in the round."""
     return any(card["seat"] == seat for card in played["laid"])
 
 
 def laid_again(played: Raw, seat: int) -> bool:
-    """Whether the seat laid a second card, of its own choice: phase 2, after it was looked at."""
+    """Tell whether the seat chose a second card: in phase 2, after its first was looked at."""
     peek = played["peek"]
     if played["phase"] == 1 or not played["tally"] or peek["seat"] != seat:
         return False
@@ -30,7 +30,7 @@ def laid_again(played: Raw, seat: int) -> bool:
 
 
 def hidden_looks(view: Raw, seat: int) -> Iterator[Raw]:
-    """The rounds in which the seat looked at a card as praetor, and nobody else was shown it."""
+    """Return the rounds in which the seat, as praetor, alone saw a card."""
     for played in view["history"]:
         peek = played["peek"]
         if peek and played["praetor"] == seat and not was_shown(played):
@@ -38,12 +38,12 @@ def hidden_looks(view: Raw, seat: int) -> Iterator[Raw]:
 
 
 def was_shown(played: Raw) -> bool:
-    """Whether the card looked at was a merchant of phase 2, which all were shown."""
+    """Tell whether the card looked at was a merchant of phase 2, which all were shown."""
     return bool(played["phase"] == 2 and played["peek"]["card"] == MERCHANT)
 
 
 def fellow_of(played: Raw, seat: int) -> int | None:
-    """The other aedile of a tallied round; None if the seat was none itself."""
+    """Return the other aedile of a tallied round; None if the seat was not aedile."""
     aediles = played["aediles"] or []
     if seat not in aediles or not played["tally"]:
         return None
@@ -51,5 +51,5 @@ def fellow_of(played: Raw, seat: int) -> int | None:
 
 
 def rounds_as_aedile(view: Raw, seat: int) -> list[Raw]:
-    """The rounds in which the seat is or was aedile."""
+    """Return the rounds in which the seat is or was aedile."""
     return [played for played in view["history"] if seat in (played["aediles"] or ())]

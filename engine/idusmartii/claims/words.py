@@ -1,4 +1,4 @@
-"""Claims in words, and what each is about."""
+"""Claims in words, and their topics."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
@@ -7,12 +7,12 @@ from engine.game import Raw
 
 
 def a_card(card: str) -> str:
-    """A card with its article."""
+    """Say a card with its article."""
     return f"a {card} card"
 
 
 def held(cards: Sequence[str]) -> str:
-    """One or two faction cards in words."""
+    """Say one or two faction cards."""
     if len(cards) == 1:
         return a_card(cards[0])
     one, two = cards
@@ -20,12 +20,12 @@ def held(cards: Sequence[str]) -> str:
 
 
 def say(claim: Raw) -> str:
-    """The claim in a sentence of who makes it."""
+    """Say the claim in a sentence, as its author would."""
     return _SAID[claim["claim"]](claim)
 
 
 def topic(claim: Raw) -> str:
-    """What it is about: of two claims of a seat on one topic, the later counts."""
+    """Return the topic of a claim. Of two claims of a seat on one topic, the later counts."""
     return " ".join([claim["claim"], *(str(part) for part in _TOPICS[claim["claim"]](claim))])
 
 

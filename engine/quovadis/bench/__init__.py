@@ -1,4 +1,4 @@
-"""What there is to measure of Quo Vadis? beyond what is measured of every game (engine/bench)."""
+"""Measures of Quo Vadis? beyond those of every game (engine/bench)."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -17,8 +17,8 @@ stored: Final[Mapping[str, Callable[[Random], Record]]] = {"with deals": bargain
 
 
 def hardest() -> Any:
-    """The position in which `legal` takes longest, as far as tests/fuzz has found one."""
-    laurels.change.cache_clear()  # nobody has asked before
+    """Return the position in which `legal` takes longest, as far as tests/fuzz has found one."""
+    laurels.change.cache_clear()  # start with an empty cache
     return _worst()
 
 

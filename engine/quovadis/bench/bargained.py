@@ -10,11 +10,11 @@ from engine.refusal import Refusal
 
 SEATS: Final = 4
 DEALS_A_TURN: Final = 0.5
-TRIES: Final = 6  # offers made up until one can be sealed
+TRIES: Final = 6  # offers tried until one can be sealed
 
 
 def bargained(rng: Random) -> Record:
-    """A whole game played at random, deals and all."""
+    """Play a whole game at random, with deals."""
     record = records.new("quovadis", SEATS, {}, rng)
     state, log = quovadis.setup(record.header), list[Raw]()
     while quovadis.actors(state):
@@ -27,7 +27,7 @@ def bargained(rng: Random) -> Record:
 
 
 def _sealed(state: Any, log: list[Raw], rng: Random) -> Any:
-    """The state with a deal sealed, if one of those made up can be."""
+    """Return the state with a random deal sealed, if one of several can be."""
     for _ in range(TRIES):
         raw = {"do": "deal", "deal": _offer(quovadis.replay(state), str(len(log)), rng)}
         try:
@@ -40,7 +40,7 @@ def _sealed(state: Any, log: list[Raw], rng: Random) -> Any:
 
 
 def _offer(seen: Raw, ident: str, rng: Random) -> Raw:
-    """Support for a price where the active seat needs it; else a pledge."""
+    """Make an offer: support for a price where the active seat needs it, else a pledge."""
     active = seen["active"]
     needy = [
         (code, seat)

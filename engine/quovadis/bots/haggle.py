@@ -1,4 +1,4 @@
-"""The same deal at another price between two: what a refusal may offer instead."""
+"""The same deal at other prices between two seats: what a refusal may offer instead."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -6,11 +6,11 @@ from typing import Final
 from engine.quovadis.entries import Deal, Pay
 from engine.quovadis.seal import givers
 
-STEPS: Final = 4  # laurels by which a price is moved at most
+STEPS: Final = 4  # laurels by which a price is changed at most
 
 
 def at_other_prices(deal: Deal, seat: int, mover: int) -> Iterator[Deal]:
-    """Better for the seat, a laurel at a time, what suits the other best first."""
+    """Yield the deal at prices that are better for the seat, one laurel at a time."""
     other = deal.by
     if {s for term in deal.terms for s in givers(term, mover)} - {seat, other} or deal.promises:
         return
@@ -23,7 +23,7 @@ def at_other_prices(deal: Deal, seat: int, mover: int) -> Iterator[Deal]:
 
 
 def _toward(deal: Deal, pays: list[int], seat: int) -> int:
-    """What the seat is paid; below zero if it pays."""
+    """Return what the seat is paid; below zero if it pays."""
     total = 0
     for i in pays:
         term = deal.terms[i]

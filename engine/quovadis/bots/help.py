@@ -1,30 +1,30 @@
-"""The help a mover may ask for: which consents are missing on a path, and who could give them."""
+"""The help that a mover may ask for: missing consents on a path, and who could give them."""
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from engine.game import Raw
-from engine.quovadis.board import Act
+from engine.quovadis.board import MainAction
 from engine.quovadis.bots.judge import NEW
 from engine.quovadis.entries import Deal, Pay, Support, Term
-from engine.quovadis.sealing import consents_needed, possible, refused
+from engine.quovadis.sealable import consents_needed, possible, refused
 from engine.quovadis.state import State
 
 
 class Help(NamedTuple):
     """A move of the active seat with the consents of others; items of `votes` are seats."""
 
-    act: Act
+    act: MainAction
     votes: tuple[int, ...]
 
     def helpers(self) -> tuple[int, ...]:
-        """The seats that help, ascending."""
+        """Return the seats that help, ascending."""
         return tuple(sorted(set(self.votes)))
 
 
 def helps(state: State) -> Iterator[Help]:
-    """Every way to make a move possible that own consents do not carry."""
+    """Yield every way to make a move possible for which own consents are not enough."""
     seat = state.active
     for act in state.setup.board.moves.values():
         if possible(state, act):
@@ -39,7 +39,7 @@ def helps(state: State) -> Iterator[Help]:
 
 
 def deal_for(state: State, asked: Help, by: int, price: int) -> Deal:
-    """An option on that help; every helper is paid the price for each consent."""
+    """Return an option on that help that pays every helper the price for each consent."""
     board, terms = state.setup.board, list[Term]()
     source = board.codes[asked.act.source]
     for seat in asked.helpers():
@@ -52,5 +52,5 @@ def deal_for(state: State, asked: Help, by: int, price: int) -> Deal:
 
 
 def raw_of(deal: Deal, encode: Raw) -> Raw:
-    """The deal as an offer: without its id."""
+    """Return the deal as an offer, without its id."""
     return {key: value for key, value in encode.items() if key != "id"}

@@ -1,8 +1,4 @@
-"""A whole state as a seat may imagine it: what it sees is kept, the hidden is dealt at random.
-
-Hidden are the laurels of the others and the order of the stock. What is dealt agrees with the
-counts of tiles, with everything that lies open, and with what was last shown at the table.
-"""
+"""Whole states that a seat may imagine: what it sees is kept, what is hidden is dealt at random."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -14,14 +10,14 @@ from engine.quovadis.board import Board, board_named
 from engine.quovadis.codec import deal_from
 from engine.quovadis.entries import Act, CaesarAt, Deal, Refuse, Support
 from engine.quovadis.laurels import BONUS, SCALED, STOCK, SUPPLY, TILES, Holding
-from engine.quovadis.sealing import compiled
+from engine.quovadis.sealable import compiled
 from engine.quovadis.state import NOBODY, Annals, Due, Sealed, Setup, State
 
 VALUES: Final = (1, 2, 3, 4, 5)
 
 
 def imagine(view: Raw, rng: Random, count: int = 1) -> list[State]:
-    """States that the viewer could not tell from the real one."""
+    """Return states that the viewer could not tell from the real one."""
     known = [_known(view, seat) for seat in range(view["seats"])]
     ones = max(0, _supply(view) - view["supply"] - sum(held[0] for held in known))
     open_state = _open(view)
@@ -29,7 +25,7 @@ def imagine(view: Raw, rng: Random, count: int = 1) -> list[State]:
 
 
 def _dealt(view: Raw, open_state: State, known: Sequence[Holding], ones: int, rng: Random) -> State:
-    """The open part with one possible hidden part."""
+    """Complete the open part with one possible hidden part."""
     pool = _unseen(view, known, rng)
     rng.shuffle(pool)
     holdings = _holdings(view, known, pool, ones, rng)
@@ -38,7 +34,7 @@ def _dealt(view: Raw, open_state: State, known: Sequence[Holding], ones: int, rn
 
 
 def _open(view: Raw) -> State:
-    """What lies open to the viewer; holdings and stock are yet to be dealt."""
+    """Return what lies open to the viewer; holdings and stock are yet to be dealt."""
     board = board_named(view["options"]["board"])
     return State(
         setup=_setup(view),
@@ -80,9 +76,9 @@ def _setup(view: Raw) -> Setup:
 
 
 def _unseen(view: Raw, known: Sequence[Holding], rng: Random) -> list[int]:
-    """Tiles of the stock that the viewer sees nowhere: in the stock or in others' hands.
+    """Return the tiles that the viewer sees nowhere: in the stock or in others' hands.
 
-    A II that is held may have been a II with Caesar; which, is left to chance.
+    A II that somebody holds may have been a II with Caesar; chance decides which.
     """
     left = dict(STOCK)
     for code in view["paths"].values():
@@ -98,7 +94,7 @@ def _unseen(view: Raw, known: Sequence[Holding], rng: Random) -> list[int]:
 
 
 def _known(view: Raw, seat: int) -> Holding:
-    """What the viewer surely knows of a holding: its own, or what was shown and only grew since."""
+    """Return what the viewer knows of a holding: its own, or tiles shown before it only grew."""
     own: Mapping[str, int] | None = view["holdings"][seat]
     if own is None:
         own = _shown(view, seat)
@@ -106,7 +102,7 @@ def _known(view: Raw, seat: int) -> Holding:
 
 
 def _shown(view: Raw, seat: int) -> Mapping[str, int]:
-    """Tiles shown on demand, if the seat may still hold them all; then most likely it does."""
+    """Return the tiles shown on demand if the seat may still hold them all, as it probably does."""
     shows = [show for show in view["reveals"] if "tiles" in show and _of_this_game(view, show)]
     if not shows:
         return {}
@@ -127,7 +123,7 @@ def _shown(view: Raw, seat: int) -> Mapping[str, int]:
 
 
 def _of_this_game(view: Raw, show: Raw) -> bool:
-    """In an election earlier games' showings say nothing: all laurels went back since."""
+    """Tell whether tiles were shown in this game; after earlier games all laurels went back."""
     arrived = len(view["committees"]["S"])
     shows = view["reveals"]
     return bool(shows) and show in shows[-arrived:] if arrived else False
@@ -136,7 +132,7 @@ def _of_this_game(view: Raw, show: Raw) -> bool:
 def _holdings(
     view: Raw, known: Sequence[Holding], pool: list[int], ones: int, rng: Random
 ) -> tuple[Holding, ...]:
-    """The others' hidden tiles dealt out; what is dealt leaves the pool."""
+    """Deal out the others' hidden tiles, taking them from the pool."""
     hidden = [n - sum(held) for n, held in zip(view["tiles"], known, strict=True)]
     dealt = [list(held) for held in known]
     for seat, n in enumerate(_ones(view, hidden, ones, rng)):
@@ -148,10 +144,10 @@ def _holdings(
 
 
 def _ones(view: Raw, hidden: Sequence[int], ones: int, rng: Random) -> list[int]:
-    """How many of each seat's hidden tiles are I.
+    """Return how many of each seat's hidden tiles are I.
 
-    Whoever has climbed far has taken tiles on the way, so that what it holds beyond one for each
-    laurel space behind its senators is most likely what others gave for its consents.
+    A seat that has climbed far took tiles on the way. So whatever it holds beyond one tile for each
+    laurel space behind its senators was probably paid for its consents.
     """
     climbed = _climbed(view)
     found = [max(0, n - behind) for n, behind in zip(hidden, climbed, strict=True)]
@@ -167,7 +163,7 @@ def _ones(view: Raw, hidden: Sequence[int], ones: int, rng: Random) -> list[int]
 
 
 def _climbed(view: Raw) -> list[int]:
-    """Laurel spaces behind each seat's senators, if all took the ways with most of them."""
+    """Count the laurel spaces behind each seat's senators, taking the ways with most of them."""
     board = board_named(view["options"]["board"])
     behind = behind_of(board)
     return [
@@ -181,7 +177,7 @@ def _climbed(view: Raw) -> list[int]:
 
 @lru_cache(maxsize=16)
 def behind_of(board: Board) -> tuple[int, ...]:
-    """The most laurel spaces on a way from an entry committee to each."""
+    """Return the most laurel spaces on a way from an entry committee to each committee."""
     behind = dict.fromkeys(board.entries, 0)
     while len(behind) < len(board.codes):
         for target in range(len(board.codes)):
@@ -192,7 +188,7 @@ def behind_of(board: Board) -> tuple[int, ...]:
 
 
 def _stocks(view: Raw, pool: list[int]) -> tuple[tuple[int, ...], ...]:
-    """The stock of the game played, its drawn part a stand-in; later games as the stock is made."""
+    """Return the stocks: in this game's, placeholders for the drawn part; later ones unshuffled."""
     fresh = tuple(tile for tile, n in STOCK.items() for _ in range(n))
     left = view["stock_left"]
     mine = fresh[: len(fresh) - left] + tuple(pool[:left])
@@ -201,7 +197,7 @@ def _stocks(view: Raw, pool: list[int]) -> tuple[tuple[int, ...], ...]:
 
 
 def deal_of(view: Raw, raw: Raw) -> Deal:
-    """A deal of the view as a value; ids of later terms come into force have a dot in them."""
+    """Read a deal of the view; a later term come into force has a dot in its id."""
     board = board_named(view["options"]["board"])
     plain = {key: value for key, value in raw.items() if key != "used"}
     deal = deal_from({"by": view["viewer"], **plain, "id": "x"}, board, view["seats"])
@@ -214,7 +210,7 @@ def _sealed(view: Raw, raw: Raw) -> Sealed:
 
 
 def _due(view: Raw, raw: Raw) -> Due:
-    """A later term that was agreed; whose turn it waits for stands beside it."""
+    """Read an agreed later term, with the seat whose turn it waits for."""
     said, seat = raw["term"], raw["seat"]
     whose = {"support": "for", "refuse": "for", "pay": "from"}.get(said["term"], "seat")
     later = {**said, whose: seat, "when": "next"}

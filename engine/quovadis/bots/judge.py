@@ -1,4 +1,4 @@
-"""Looking ahead in an imagined state: what comes of an entry, and what a seat would choose."""
+"""Looking ahead in an imagined state: the consequences of an entry, and a seat's best choice."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
@@ -12,40 +12,40 @@ from engine.quovadis.state import BONUS_CHOICE, OVER, State
 from engine.refusal import Refusal
 
 NEW: Final = "new"  # the id of a deal while it is weighed
-MOST: Final = 400  # entries looked at: many options make very many entries
+MOST: Final = 400  # entries considered: with many options there are very many entries
 
-Valuation = Callable[[State], Sequence[float]]  # what a position is worth to each seat
+Valuation = Callable[[State], Sequence[float]]  # the value of a position to each seat
 
 
-class Future(NamedTuple):
-    """An entry, the state it leads to (a bonus taken included), and what that is worth to each."""
+class Consequence(NamedTuple):
+    """An entry, the state it leads to (bonus included), and that state's value to each seat."""
 
     entry: Entry
     after: State
     values: Sequence[float]
 
 
-def future(state: State, entry: Entry, value: Valuation) -> Future:
-    """What comes of an entry; a bonus is used as the mover likes best."""
+def consequence(state: State, entry: Entry, value: Valuation) -> Consequence:
+    """Return the consequence of an entry; the mover uses a bonus as suits it best."""
     after = apply(state, entry)
     if after.phase == BONUS_CHOICE and state.phase != BONUS_CHOICE:
         return best(after, value)._replace(entry=entry)
-    return Future(entry, after, value(after))
+    return Consequence(entry, after, value(after))
 
 
-def futures(state: State, value: Valuation) -> Iterable[Future]:
-    """What may come of the turn."""
-    return (future(state, entry, value) for entry in islice(legal(state), MOST))
+def consequences(state: State, value: Valuation) -> Iterable[Consequence]:
+    """Return the possible consequences of the turn."""
+    return (consequence(state, entry, value) for entry in islice(legal(state), MOST))
 
 
-def best(state: State, value: Valuation) -> Future:
-    """What the active seat likes best."""
+def best(state: State, value: Valuation) -> Consequence:
+    """Return the consequence that the active seat likes best."""
     seat = state.active
-    return max(futures(state, value), key=lambda f: f.values[seat])
+    return max(consequences(state, value), key=lambda f: f.values[seat])
 
 
 def sealed(state: State, deal: Deal) -> State | None:
-    """The state with the deal signed by all and in force; None where it cannot be sealed."""
+    """Return the state with the deal signed by all and in force; None if it cannot be sealed."""
     everybody = tuple(range(state.setup.seats))
     try:
         return apply(state, Seal(deal._replace(id=NEW, signed=everybody)))
@@ -54,7 +54,7 @@ def sealed(state: State, deal: Deal) -> State | None:
 
 
 def settled(after: State) -> State:
-    """A state whose holdings were changed afterwards: who won is found anew."""
+    """Return a state with changed holdings; if the game is over, decide anew who won."""
     if after.phase == OVER and after.setup.games == 1:
         return finish(after)
     return after

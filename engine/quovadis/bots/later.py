@@ -1,15 +1,15 @@
-"""Terms of the next turn as they are judged today (deals page: binding: round)."""
+"""The value today of terms of the next turn (docs/deals.md, "Terms of the next turn")."""
 
 from typing import Final
 
 from engine.quovadis.entries import Deal, Pay, Support, Term
 
-BOUND: Final = 2.0  # laurels that it costs to be bound on a later turn
-BINDING: Final = 0.5  # and that it is worth to have a consent in hand for one
+BOUND: Final = 2.0  # laurels that being bound on a later turn costs
+BINDING: Final = 0.5  # laurels that having a consent for a later turn is worth
 
 
 def paid_at_once(deal: Deal) -> Deal:
-    """The deal with later payments made at once, and all else of later turns left out."""
+    """Return the deal with later payments made at once and no other later terms."""
     terms = tuple(
         term._replace(later=False) for term in deal.terms if not term.later or isinstance(term, Pay)
     )
@@ -17,13 +17,13 @@ def paid_at_once(deal: Deal) -> Deal:
 
 
 def at_once(deal: Deal) -> Deal:
-    """The deal without its later terms, unless it has no others."""
+    """Return the deal without its later terms, unless it has no others."""
     terms = tuple(term for term in deal.terms if not term.later)
     return deal._replace(terms=terms) if terms else deal
 
 
 def burden_of(deal: Deal, seat: int, *, pays: bool) -> float:
-    """What the later terms cost the seat (below zero: bring it), with payments or without."""
+    """Return what the later terms cost the seat (below zero: bring it), payments or not."""
     return sum(
         _burden(term, seat)
         for term in deal.terms

@@ -1,4 +1,4 @@
-"""The novice: plays legally and grabs whatever lies in front of it."""
+"""The novice: plays legally and takes whatever it can get now."""
 
 from collections.abc import Sequence
 from random import Random
@@ -14,24 +14,24 @@ class Novice:
     """Takes the biggest tile it sees, climbs where it can, and signs whatever costs nothing."""
 
     def remark(self, kind: str, view: Raw, rng: Random) -> str:
-        """A line in character for an occasion (remarks.py), or nothing."""
+        """Return a line in character for an occasion (remarks.py), or nothing."""
         return remark(NOVICE, kind, view, rng)
 
     def choose(self, view: Raw, rng: Random) -> Raw:
-        """The entry that grabs most; ties are left to chance."""
+        """Choose the entry that brings most now; ties are left to chance."""
         best: Raw = max(view["legal"], key=lambda entry: _grab(view, entry, rng))
         return best
 
     def propose(self, view: Raw, rng: Random) -> Sequence[Raw]:
-        """Asks whoever stands beside it to let it take a laurel, for nothing."""
+        """Ask the seats beside its senators to let it take a laurel, for nothing."""
         if view["viewer"] != view["active"] or view["phase"] != "action" or view["in_force"]:
             return []
-        wishes = [offer for path in view["paths"] for offer in _asks(view, path)]
-        rng.shuffle(wishes)
-        return wishes[:3]
+        offers = [offer for path in view["paths"] for offer in _asks(view, path)]
+        rng.shuffle(offers)
+        return offers[:3]
 
     def answer(self, view: Raw, deal: Raw, rng: Random) -> Answer:
-        """Signs what does not make it pay more than it is paid."""
+        """Sign any deal that does not make it pay more than it is paid."""
         seat: int = view["viewer"]
         paid, price = receives(deal, seat), pays(deal, seat)
         if price > paid:
@@ -42,7 +42,7 @@ class Novice:
 
 
 def _grab(view: Raw, entry: Raw, rng: Random) -> float:
-    """What an entry seems to bring at first sight."""
+    """Return what an entry seems to bring at first sight."""
     chance = rng.random()
     if entry["do"] == "move":
         tile = view["paths"].get(entry["path"]) if entry["path"] != view["caesar"] else None
@@ -60,7 +60,7 @@ def _value(tile: str | None) -> int:
 
 
 def _asks(view: Raw, path: str) -> list[Raw]:
-    """Offers to everyone whose single consent lets it move along the path."""
+    """Yield offers to everyone whose single consent lets it move along the path."""
     seat, source = view["viewer"], path.split("-")[0]
     present = view["committees"][source]
     if seat not in present or view["caesar"] == path:

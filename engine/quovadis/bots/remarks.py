@@ -1,4 +1,4 @@
-"""The temperaments of the three: what they say when they need not say anything.
+"""What the three house players say when they need not say anything, each in character.
 
 Occasions: greeting, offering, accepting, refusing, thanks, won, lost.
 """

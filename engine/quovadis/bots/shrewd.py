@@ -1,4 +1,4 @@
-"""Shrewd: plays on in its head before it decides, every seat bargaining and playing sensibly."""
+"""Shrewd: plays on in its head before it decides; there, every seat bargains and plays sensibly."""
 
 from collections.abc import Sequence
 from random import Random
@@ -8,7 +8,7 @@ from engine.game import Raw
 from engine.quovadis.board import board_named
 from engine.quovadis.bots.bargain import MOST, bids, has_agreed
 from engine.quovadis.bots.imagine import imagine
-from engine.quovadis.bots.judge import future
+from engine.quovadis.bots.judge import consequence
 from engine.quovadis.bots.remarks import SHREWD
 from engine.quovadis.bots.sketch import Sketch, plan_of
 from engine.quovadis.bots.steady import STYLE
@@ -18,14 +18,14 @@ from engine.quovadis.entries import Deal
 from engine.quovadis.state import ACTION, State
 from engine.refusal import Refusal
 
-WIDTH: Final = 10  # acts and offers that it looks at more closely
+WIDTH: Final = 10  # actions and offers that it examines more closely
 WORLDS: Final = 8
-TURNS: Final = 8  # played on
-LEAST: Final = 0.05  # laurels for which others are taken to sign, and the part that they want
-PART: Final = 0.1
-BETTER: Final = 0.1  # than its best entry alone: laurels for which it asks for help
-MOST_ENTRIES: Final = 300  # that it considers at all
-LATE: Final = 2  # seats left in the Senate when it must get in
+TURNS: Final = 8  # turns that it plays on
+LEAST: Final = 0.05  # laurels of gain for which others are expected to sign
+PART: Final = 0.1  # share of what a deal brings the mover that they want
+BETTER: Final = 0.1  # laurels above its best entry alone for which it asks for help
+MOST_ENTRIES: Final = 300  # entries considered at all
+LATE: Final = 2  # free seats in the Senate at which it must get in
 LOSS: Final = 3.0  # laurels that an offer may seem to lose at first sight
 
 
@@ -36,7 +36,7 @@ class Shrewd(Trader):
         super().__init__(STYLE, Manner(worlds=2, least=0.05, part=0.1), SHREWD)
 
     def choose(self, view: Raw, rng: Random) -> Raw:
-        """The entry that turns out best some turns later."""
+        """Choose the entry that turns out best some turns later."""
         entries = _safe(view)
         if len(entries) > MOST_ENTRIES:
             entries = rng.sample(entries, MOST_ENTRIES)
@@ -48,7 +48,7 @@ class Shrewd(Trader):
         return entries[best]
 
     def propose(self, view: Raw, rng: Random) -> Sequence[Raw]:
-        """As a mover it offers what turns out best; to another mover what is worth it now."""
+        """Offer what turns out best for its own move; offer others what is worth it now."""
         if view["viewer"] != view["active"] or view["phase"] != ACTION:
             return super().propose(view, rng)
         worlds = imagine(view, rng, WORLDS)
@@ -62,7 +62,7 @@ class Shrewd(Trader):
         return [offer(deal) for _, deal in good[:MOST]]
 
     def _offers(self, worlds: Sequence[State]) -> list[tuple[float, Deal]]:
-        """Offers that helpers should take, each with how it turns out."""
+        """Return offers that helpers should accept, each with how it turns out."""
         seat = worlds[0].active
         likely = [
             bid
@@ -73,7 +73,7 @@ class Shrewd(Trader):
         return [(_played(bid.afters, seat), bid.deal) for bid in likely[: 2 * WIDTH]]
 
     def _looked(self, entries: Sequence[Raw], worlds: Sequence[State]) -> dict[int, float]:
-        """How the most promising of the legal entries turn out, by their index."""
+        """Return how the most promising legal entries turn out, by their index."""
         worths = self.weighed(worlds[:1], entries)
         order = sorted(range(len(entries)), key=lambda i: -worths[i])
         found = {}
@@ -81,8 +81,8 @@ class Shrewd(Trader):
             afters = []
             for world in worlds:
                 try:
-                    afters.append(future(world, decode(world, entries[i]), self.value).after)
-                except Refusal:  # a payment that this world does not allow
+                    afters.append(consequence(world, decode(world, entries[i]), self.value).after)
+                except Refusal:  # a payment that is impossible in this world
                     continue
             if afters:
                 found[i] = _played(afters, worlds[0].active)
@@ -90,12 +90,12 @@ class Shrewd(Trader):
 
 
 def _wanted(gain: float) -> float:
-    """What a helper is taken to want of a move that brings the mover so much."""
+    """Return what a helper is expected to want of a move that brings the mover this much."""
     return LEAST + PART * max(0.0, gain)
 
 
 def _played(afters: Sequence[State], seat: int) -> float:
-    """What the seat has on the average some turns later."""
+    """Return what the seat has on average some turns later."""
     plan = plan_of(afters[0].setup.board, STYLE, LEAST, PART)
     total = 0.0
     for after in afters:
@@ -106,7 +106,7 @@ def _played(afters: Sequence[State], seat: int) -> float:
 
 
 def _safe(view: Raw) -> list[Raw]:
-    """The legal entries; but the way into the Senate when it is about to fill without us."""
+    """Return the legal entries; only those into the Senate if it is about to fill without us."""
     entries: list[Raw] = view["legal"]
     senate = view["committees"]["S"]
     room = board_named(view["options"]["board"]).room[-1]

@@ -1,8 +1,8 @@
-"""A game jotted down, to be played on quickly: all play as steady does, deals included.
+"""A simplified game for quick play-outs: all play as steady does, deals included.
 
-It is one imagined state in lists that are changed in place. A turn costs some tens of
-microseconds, because the worth of an act is found from what it changes. What the quick reckoning
-leaves out: exact change, and Caesar's worth to anybody (he moves only when nothing else helps).
+It is one imagined state in lists that are changed in place. A turn takes some tens of microseconds,
+because the value of an action is computed from what it changes. It leaves out exact change, and the
+value of Caesar's place to anybody (Caesar moves only when nothing else helps).
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ DEAREST: Final = 6
 
 
 class Up(NamedTuple):
-    """A path, from the committee it leads out of."""
+    """A path, seen from the committee it leads out of."""
 
     source: int
     target: int
@@ -28,21 +28,21 @@ class Up(NamedTuple):
     need: int
 
 
-class Plan(NamedTuple):
-    """A board as a style sees it."""
+class SketchPlan(NamedTuple):
+    """A board as a style values it."""
 
     style: Style
     hopes: tuple[float, ...]
-    entries: tuple[tuple[int, int], ...]  # with the number of seats
+    entries: tuple[tuple[int, int], ...]  # index of the committee, number of places
     ups: tuple[tuple[Up, ...], ...]
     room: int  # of the Senate
-    least: float  # gain for which all are taken to sign
+    least: float  # gain for which everybody is expected to sign
     part: float
 
 
 @lru_cache(maxsize=16)
-def plan_of(board: Board, style: Style, least: float, part: float) -> Plan:
-    """What never changes, looked up once."""
+def plan_of(board: Board, style: Style, least: float, part: float) -> SketchPlan:
+    """Compute what never changes, once for each board and style."""
     hopes = tuple(
         style.start + style.tile * s.laurels - style.step * s.steps - style.consent * s.consents
         for s in sites(board)
@@ -56,44 +56,44 @@ def plan_of(board: Board, style: Style, least: float, part: float) -> Plan:
         for i in range(board.senate)
     )
     entries = tuple((i, board.room[i]) for i in board.entries)
-    return Plan(style, hopes, entries, ups, board.room[board.senate], least, part)
+    return SketchPlan(style, hopes, entries, ups, board.room[board.senate], least, part)
 
 
 class Idea(NamedTuple):
-    """An act that a mover may take; `up` is None for a senator placed at `at`."""
+    """An action that a mover may take; `up` is None for a senator placed at `at`."""
 
     gain: float  # to the mover, before help is paid
     up: Up | None
     at: int
     tile: int
-    changes: tuple[float, ...] | None  # to each, where it is more than the mover's own gain
+    changes: tuple[float, ...] | None  # for each seat; None if only the mover's value changes
 
 
-class Help(NamedTuple):
-    """Seats whose consents are bought, an item a consent, and what each costs."""
+class PricedHelp(NamedTuple):
+    """Seats whose consents are bought, one item for each consent, and the price of each."""
 
     seats: tuple[int, ...]
     price: int
 
 
-NONE: Final = Help((), 0)
+NONE: Final = PricedHelp((), 0)
 
 
 class Sketch:
-    """One imagined game."""
+    """One imagined game, played on quickly."""
 
     __slots__ = (
         "active", "caesar", "count", "drawn", "filled", "hopes", "inside", "laurels",
         "plan", "reserve", "seats", "stock", "supply", "tiles", "winner",
     )  # fmt: skip
 
-    def __init__(self, state: State, plan: Plan) -> None:
+    def __init__(self, state: State, plan: SketchPlan) -> None:
         board, seats = state.setup.board, range(state.setup.seats)
         self.plan = plan
         self.seats = len(seats)
         self.count = [[there.count(s) for s in seats] for there in state.seated[: board.senate]]
         self.filled = [len(there) for there in state.seated]
-        self.inside = list(dict.fromkeys(state.seated[board.senate]))  # by first arrival
+        self.inside = list(dict.fromkeys(state.seated[board.senate]))  # in order of first arrival
         self.reserve = list(state.reserve)
         self.tiles = list(state.tiles)
         self.caesar = state.caesar
@@ -110,10 +110,10 @@ class Sketch:
         self.winner = -1 if result is None else result.winner
         self.active = state.active
 
-    # What it is worth
+    # Values
 
     def worths(self) -> list[float]:
-        """What each seat has, against the others' average."""
+        """Return what each seat has, compared with the others' average."""
         style = self.plan.style
         if self.winner >= 0:
             return [style.won if s == self.winner else style.lost for s in range(self.seats)]
@@ -133,24 +133,24 @@ class Sketch:
         total = sum(own) * envy
         return [mine * (1 + envy) - total for mine in own]
 
-    # A turn
+    # Turns
 
     def play(self, turns: int) -> None:
-        """Plays on, to the end at most."""
+        """Play on, at most to the end."""
         for _ in range(turns):
             if self.winner >= 0:
                 return
             self.turn()
 
     def turn(self) -> None:
-        """The active seat does what it likes best, with help where it can get it."""
-        alone, wishes = self._ideas()
+        """Play what the active seat likes best, with help where it can get it."""
+        alone, with_help = self._ideas()
         best = max(alone, key=_gain, default=None)
         if best is None or best.gain < 0:
-            best = None  # to move Caesar changes nothing
+            best = None  # moving Caesar changes nothing
         least = 0.0 if best is None else best.gain
         chosen, help_ = best, NONE
-        for idea in sorted(wishes, key=_gain, reverse=True):
+        for idea in sorted(with_help, key=_gain, reverse=True):
             if idea.gain <= least + 0.004:
                 break
             for found, changes in self._helped(idea, best):
@@ -160,12 +160,12 @@ class Sketch:
         self.active = (self.active + 1) % self.seats
 
     def _ideas(self) -> tuple[list[Idea], list[Idea]]:
-        """What the active seat can do alone, and what it could with help."""
+        """Return what the active seat can do alone, and what it could do with help."""
         seat, plan, filled = self.active, self.plan, self.filled
         taken = filled[-1]
         share = plan.style.share[max(0, STAGES - plan.room + taken)]
         alone: list[Idea] = []
-        wishes: list[Idea] = []
+        with_help: list[Idea] = []
         if self.reserve[seat]:
             for at, room in plan.entries:
                 if filled[at] < room:
@@ -191,11 +191,11 @@ class Sketch:
                 if missing <= 0:
                     alone.append(idea)
                 elif up.target != last or filled[last] + 1 < plan.room:
-                    wishes.append(idea)  # nobody helps another to win
-        return alone, wishes
+                    with_help.append(idea)  # nobody helps another to win
+        return alone, with_help
 
     def _entering(self, up: Up, tile: int) -> Idea:
-        """Into the Senate: what remains to hope for shrinks for all."""
+        """Return the idea of a move into the Senate, which lowers the prospects of all seats."""
         seat, now = self.active, self.worths()
         if self.filled[-1] + 1 == self.plan.room:
             after = self._ended(tile)
@@ -210,7 +210,7 @@ class Sketch:
         return Idea(changes[seat], up, up.source, tile, changes)
 
     def _ended(self, tile: int) -> list[float]:
-        """What each has if the active seat now takes the last seat of the Senate."""
+        """Return what each seat has if the active one now takes the last place of the Senate."""
         has = [*self.laurels]
         has[self.active] += tile
         winner, style = self._best(has), self.plan.style
@@ -218,12 +218,12 @@ class Sketch:
 
     def _best(self, has: Sequence[float]) -> int:
         inside = self.inside if self.active in self.inside else [*self.inside, self.active]
-        return max(inside, key=lambda s: has[s])  # the first to arrive, of equals
+        return max(inside, key=lambda s: has[s])  # of equals, the first to arrive
 
-    # Help
+    # Help from others
 
-    def _helped(self, idea: Idea, otherwise: Idea | None) -> Iterator[tuple[Help, float]]:
-        """The cheapest help that each group of helpers would give, with the mover's gain."""
+    def _helped(self, idea: Idea, otherwise: Idea | None) -> Iterator[tuple[PricedHelp, float]]:
+        """Yield the cheapest help that each group would give, with the mover's gain."""
         seat, up = self.active, idea.up
         assert up is not None
         there = self.count[up.source]
@@ -240,11 +240,11 @@ class Sketch:
                     break
                 wanted = self.plan.least + self.plan.part * gain
                 if all(after[s] - before[s] >= wanted for s in group):
-                    yield Help(group, price), after[seat]
+                    yield PricedHelp(group, price), after[seat]
                     break
 
     def _changes(self, idea: Idea | None) -> Sequence[float]:
-        """What an act changes for each seat."""
+        """Return what an action changes for each seat."""
         if idea is None:
             return (0.0,) * self.seats
         if idea.changes is not None:
@@ -255,7 +255,7 @@ class Sketch:
         return changes
 
     def _paid(self, idea: Idea, group: Sequence[int], price: int) -> Sequence[float]:
-        """What an act changes once its consents are paid for."""
+        """Return what an action changes once its consents are paid for."""
         coin = price + (self.supply >= len(group))
         paid = [0.0] * self.seats
         for seat in group:
@@ -266,9 +266,9 @@ class Sketch:
         changes = self._changes(idea)
         return [c + p * (1 + envy) - total for c, p in zip(changes, paid, strict=True)]
 
-    # What is done
+    # Carrying out
 
-    def _perform(self, idea: Idea | None, help_: Help) -> None:
+    def _perform(self, idea: Idea | None, help_: PricedHelp) -> None:
         seat, plan = self.active, self.plan
         if idea is None:
             self.caesar = 0 if self.caesar else 1

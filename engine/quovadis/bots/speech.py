@@ -1,21 +1,21 @@
-"""What house players say: the reasons for their answers, and a remark in character."""
+"""What house players say: the reasons for their answers, and remarks in character."""
 
 from collections.abc import Mapping
 from random import Random
 from typing import Final
 
 from engine.game import Raw
-from engine.quovadis.bots.bargain import Ledger
+from engine.quovadis.bots.bargain import Balance
 from engine.quovadis.bots.terms import binds, gives_away, pays, receives
 
 NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
-NOTHING: Final = 0.01  # laurels: less than that is no difference
+NOTHING: Final = 0.01  # laurels; a smaller difference is none
 
 Lines = Mapping[str, tuple[str, ...]]
 
 
-def reason(view: Raw, deal: Raw, ledger: Ledger, accept: bool) -> str:
-    """Why it signs or does not, in a sentence to whoever asked."""
+def reason(view: Raw, deal: Raw, ledger: Balance, accept: bool) -> str:
+    """Return the reason for signing or refusing, in a sentence to the other side."""
     seat = view["viewer"]
     if accept:
         return _why(view, deal, seat, ledger)
@@ -28,7 +28,7 @@ def reason(view: Raw, deal: Raw, ledger: Ledger, accept: bool) -> str:
     return _why_not_helper(view, deal, seat)
 
 
-def _why(view: Raw, deal: Raw, seat: int, ledger: Ledger) -> str:
+def _why(view: Raw, deal: Raw, seat: int, ledger: Balance) -> str:
     paid = receives(deal, seat)
     if not ledger.gives:
         return "A gift! I accept it with thanks." if paid else "That suits me well."
@@ -62,7 +62,7 @@ def _why_not_helper(view: Raw, deal: Raw, seat: int) -> str:
 
 
 def _to_senate(view: Raw, deal: Raw) -> bool:
-    """Does the support lead into the Senate, or may it?"""
+    """Tell whether the support leads, or may lead, into the Senate."""
     for term in deal["terms"]:
         if term["term"] == "support":
             path = term.get("path")
@@ -74,19 +74,19 @@ def _to_senate(view: Raw, deal: Raw) -> bool:
 
 
 def laurels(count: int) -> str:
-    """A number of laurels in words, as a sentence begins."""
+    """Write a number of laurels as the beginning of a sentence."""
     number = NUMBERS[count] if count < len(NUMBERS) else str(count)
     return f"{number} laurel" if count == 1 else f"{number} laurels"
 
 
 def remark(lines: Lines, kind: str, view: Raw, rng: Random) -> str:
-    """A line in character for an occasion; empty where there is none for it."""
+    """Return a line in character for an occasion; empty if there is none."""
     fitting = lines.get(_turned_out(kind, view), lines.get(kind, ()))
     return rng.choice(fitting) if fitting else ""
 
 
 def _turned_out(kind: str, view: Raw) -> str:
-    """The end sounds different to whoever won."""
+    """Return the occasion; at the end, the one for a winner or for a loser."""
     result = view.get("result")
     if kind == "end" and result is not None:
         return "won" if result["winner"] == view["viewer"] else "lost"

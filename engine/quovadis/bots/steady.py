@@ -1,4 +1,4 @@
-"""Steady: an honest merchant. Counts laurels, steps and Senate seats, and trades sensibly."""
+"""Steady: an honest merchant who counts laurels, steps and Senate seats, and trades sensibly."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ STYLE: Final = Style(
     ready=(0.0, 0.0, 0.0, 0.0, 0.0),
     start=3.6,
     tile=3.4,  # the mean of the stock is 3.1
-    step=3.0,  # a turn of one's own brings about that much
+    step=3.0,  # about what a turn of one's own brings
     consent=0.0,
     reserve=2.0,
     envy=0.8,
@@ -23,7 +23,7 @@ STYLE: Final = Style(
 
 
 class Steady(Trader):
-    """Weighs in one imagined state, one turn ahead."""
+    """Weighs entries and offers in one imagined state, one turn ahead."""
 
     def __init__(self) -> None:
         super().__init__(STYLE, Manner(worlds=1, least=0.05, part=0.1), STEADY)

@@ -1,7 +1,7 @@
-"""What steady and shrewd have in common: they weigh every entry and every offer in imagined states.
+"""What steady and shrewd have in common: both weigh entries and offers in imagined states.
 
-They differ in what they hold a position to be worth, in how many states they imagine, and in how
-they deal.
+They differ in how they value a position, in the number of states they imagine, and in how they
+deal.
 """
 
 from collections.abc import Sequence
@@ -11,14 +11,14 @@ from typing import Final, NamedTuple
 from engine.game import Answer, Raw
 from engine.quovadis.bots.bargain import (
     WORTHWHILE,
-    Ledger,
+    Balance,
     offers_of_helper,
     offers_of_mover,
     weigh,
 )
 from engine.quovadis.bots.haggle import at_other_prices
 from engine.quovadis.bots.imagine import deal_of, imagine
-from engine.quovadis.bots.judge import MOST, future
+from engine.quovadis.bots.judge import MOST, consequence
 from engine.quovadis.bots.speech import Lines, reason, remark
 from engine.quovadis.bots.worth import Style, valuation
 from engine.quovadis.codec import decode, encode_deal
@@ -30,15 +30,15 @@ PATIENCE: Final = 100  # turns; few games last longer
 
 
 class Manner(NamedTuple):
-    """How it deals."""
+    """How a house player deals."""
 
-    worlds: int  # imagined for a decision
+    worlds: int  # imagined for each decision
     least: float  # laurels of gain below which it does not sign
-    part: float  # of what a deal brings the active player, that it wants to gain as well
+    part: float  # share of what a deal brings the active player that it wants as its own gain
 
 
 class Trader:
-    """A house player that weighs."""
+    """A house player that weighs entries and offers."""
 
     def __init__(self, style: Style, manner: Manner, lines: Lines) -> None:
         self.value = valuation(style)
@@ -46,11 +46,11 @@ class Trader:
         self.lines = lines
 
     def remark(self, kind: str, view: Raw, rng: Random) -> str:
-        """A line in character for an occasion (remarks.py), or nothing."""
+        """Return a line in character for an occasion (remarks.py), or nothing."""
         return remark(self.lines, kind, view, rng)
 
     def choose(self, view: Raw, rng: Random) -> Raw:
-        """The entry that it expects to be worth most."""
+        """Choose the entry with the highest expected value."""
         entries: list[Raw] = view["legal"]
         if len(entries) == 1:
             return entries[0]
@@ -63,19 +63,19 @@ class Trader:
         return entries[ranked.index(max(ranked))]
 
     def weighed(self, worlds: Sequence[State], entries: Sequence[Raw]) -> list[float]:
-        """What each entry is worth to the active seat, on the average of the worlds."""
+        """Return the value of each entry to the active seat, averaged over the worlds."""
         totals = [0.0] * len(entries)
         for world in worlds:
             for i, raw in enumerate(entries):
                 try:
-                    after = future(world, decode(world, raw), self.value)
-                except Refusal:  # a payment that this world does not allow
+                    after = consequence(world, decode(world, raw), self.value)
+                except Refusal:  # a payment that is impossible in this world
                     continue
                 totals[i] += after.values[world.active] / len(worlds)
         return totals
 
     def propose(self, view: Raw, rng: Random) -> Sequence[Raw]:
-        """Asks for support, or offers it, where both sides seem to gain."""
+        """Ask for support, or offer it, where both sides seem to gain."""
         if view["phase"] != ACTION:
             return []
         seat = view["viewer"]
@@ -89,12 +89,12 @@ class Trader:
         return [offer(deal) for deal in deals]
 
     def answer(self, view: Raw, deal: Raw, rng: Random) -> Answer:
-        """Signs what is worth it to itself."""
+        """Sign a deal that is worth it to itself."""
         seat: int = view["viewer"]
         try:
             offered = deal_of(view, deal)
         except Refusal as fault:
-            return Answer(False, f"That is no deal: {fault.reason}.")
+            return Answer(False, f"That is not a deal: {fault.reason}.")
         worlds = self._imagine(view, rng)
         mean = self._weighed(worlds, offered, seat)
         if mean is None:
@@ -102,16 +102,16 @@ class Trader:
         accept = mean.gain >= self._wanted(mean)
         return Answer(accept, reason(view, deal, mean, accept))
 
-    def _weighed(self, worlds: Sequence[State], deal: Deal, seat: int) -> Ledger | None:
-        """What the deal means to the seat on average; None where it can be sealed nowhere."""
+    def _weighed(self, worlds: Sequence[State], deal: Deal, seat: int) -> Balance | None:
+        """Weigh the deal for the seat on average; None if no world allows it to be sealed."""
         ledgers = [weigh(world, deal, self.value, seat) for world in worlds]
         found = [ledger for ledger in ledgers if ledger is not None]
         if not found:
             return None
-        return Ledger(*(sum(column) / len(found) for column in zip(*found, strict=True)))
+        return Balance(*(sum(column) / len(found) for column in zip(*found, strict=True)))
 
     def instead(self, view: Raw, deal: Raw, rng: Random) -> Raw | None:
-        """The same at the lowest price for which it would sign, if the other can like it too."""
+        """Return the deal at the lowest price it would accept, if the other side may agree."""
         seat: int = view["viewer"]
         try:
             offered = deal_of(view, deal)
@@ -126,8 +126,8 @@ class Trader:
             return offer(other) if theirs is not None and theirs.gain > WORTHWHILE else None
         return None
 
-    def _wanted(self, ledger: Ledger) -> float:
-        """The least gain for which it signs."""
+    def _wanted(self, ledger: Balance) -> float:
+        """Return the least gain for which it signs."""
         if not ledger.gives:
             return -1e-9
         part = self.manner.part * max(0.0, ledger.movers)
@@ -138,22 +138,22 @@ class Trader:
 
 
 def offer(deal: Deal) -> Raw:
-    """A deal as it is offered: who seals it will give it an id."""
+    """Return a deal as it is offered: its id is given when it is sealed."""
     return {key: value for key, value in encode_deal(deal).items() if key != "id"}
 
 
 def restless(view: Raw) -> float:
-    """Laurels by which its judgement wavers in a game that does not move on.
+    """Return laurels by which it varies its judgement in a game that makes no progress.
 
-    Where each waits for the others only Caesar moves, and nobody would ever give way; so the
-    longer it lasts, the less it minds where it sends him.
+    Where each waits for the others only Caesar moves, and nobody would ever give way. So the longer
+    that lasts, the less it cares where it puts him.
     """
     turns: float = view["turn"] / view["round"]
     return max(0.0, turns - PATIENCE) ** 2 / 100
 
 
 def _meets(view: Raw, seat: int) -> bool:
-    """Does the active seat need anybody in a committee where this seat sits?"""
+    """Tell whether the active seat needs anybody in a committee where this seat sits."""
     active = view["active"]
     return any(
         seat in there and active in there and len(set(there)) > 1

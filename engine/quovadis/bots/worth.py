@@ -1,8 +1,8 @@
-"""What a position is worth to each seat, counted in laurels, as a player of some style sees it.
+"""The value of a position to each seat, counted in laurels, as a player of some style sees it.
 
-A seat has its laurels, the hopes of its senators on their way up, its seat in the Senate; what
-the others have counts against it. Styles are numbers: steady's were chosen by hand, shrewd's
-were found by letting styles play against each other (docs/bots.md).
+A seat's value is its laurels, the prospects of its senators on their way up, and its seat in the
+Senate, less the value of the others. A style is a set of numbers: steady's were chosen by hand,
+shrewd's were found by letting styles play against each other (docs/bots.md).
 """
 
 from collections.abc import Sequence
@@ -20,31 +20,31 @@ STAGES: Final = 5  # by seats left in the Senate: 5 or more, 4, 3, 2, 1
 class Style(NamedTuple):
     """What a player makes of what it sees, in laurels. Tuples of five go by stage."""
 
-    share: tuple[float, ...]  # of its hopes a senator on the way will see come true
-    senate: tuple[float, ...]  # to be in the Senate at all
-    ready: tuple[float, ...]  # to be able to enter it without help
+    share: tuple[float, ...]  # share of its prospects that a senator on the way will realise
+    senate: tuple[float, ...]  # for being in the Senate
+    ready: tuple[float, ...]  # for being able to enter it without help
     start: float  # a senator on the board
     tile: float  # a laurel space ahead of it
-    step: float  # each step that it still has to take (against it)
-    consent: float  # each consent that it needs where it stands (against it)
+    step: float  # each step still to go (subtracted)
+    consent: float  # each consent that it needs where it stands (subtracted)
     reserve: float  # a senator not yet placed
-    envy: float  # how much of what the others have counts against oneself
-    dread: float  # how far that is the strongest of them, and not their average
+    envy: float  # how much the value of the others is subtracted
+    dread: float  # share of it that is the strongest other, instead of the average
     won: float
     lost: float
-    company: float = 0.0  # others to help, or to be paid by, up to two
-    alone: float = 0.0  # too few there to leave (against it)
+    company: float = 0.0  # others to help or to be paid by, up to two
+    alone: float = 0.0  # too few there to leave (subtracted)
     pair: float = 0.0  # enough own senators to leave without help
-    sight: float = 0.0  # of the best tile that lies next
-    escort: float = 0.0  # Caesar on the way out, where own senators do not carry it
-    last: float = 0.0  # to lead, and be able to take the last seat
+    sight: float = 0.0  # the best tile next to it
+    escort: float = 0.0  # Caesar on the way out, where own senators are not enough
+    last: float = 0.0  # to lead and be able to take the last seat
 
 
 class Site(NamedTuple):
-    """A committee as it matters here."""
+    """A committee as it matters for the value of a position."""
 
     steps: int  # to the Senate
-    laurels: int  # spaces on the way there, at most
+    laurels: int  # most laurel spaces on the way there
     consents: int
     spaces: tuple[int, ...]  # laurel spaces of its paths up
     doors: tuple[int, ...]  # those of them that lead into the Senate
@@ -52,7 +52,7 @@ class Site(NamedTuple):
 
 @lru_cache(maxsize=16)
 def sites(board: Board) -> tuple[Site, ...]:
-    """Every committee but the Senate."""
+    """Return every committee but the Senate."""
     steps, most = {board.senate: 0}, {board.senate: 0}
     while len(steps) < len(board.codes):
         for source in range(board.senate):
@@ -75,7 +75,7 @@ def _site(board: Board, index: int, steps: int, laurels: int) -> Site:
 
 
 def valuation(style: Style) -> Valuation:
-    """What a position is worth to each seat, if all are of that style."""
+    """Return the function that values a position for each seat, if all are of that style."""
 
     def value(state: State) -> Sequence[float]:
         result = state.annals.result
@@ -93,7 +93,7 @@ def _rivals(own: Sequence[float], seat: int, dread: float) -> float:
 
 
 def standing(state: State, style: Style) -> list[float]:
-    """What each seat has and may hope for, the others apart."""
+    """Return what each seat has and may hope for, without the others."""
     board = state.setup.board
     senate = state.seated[board.senate]
     left = board.room[board.senate] - len(senate)
@@ -114,7 +114,7 @@ def standing(state: State, style: Style) -> list[float]:
 
 
 def _hopes(state: State, style: Style, share: float, own: list[float]) -> set[int]:
-    """Adds what senators on the way promise; the seats that can enter the Senate without help."""
+    """Add the prospects of senators on the way; return the seats that can enter alone."""
     ready: set[int] = set()
     caesar, tiles = state.caesar, state.tiles
     for present, site in zip(state.seated, sites(state.setup.board), strict=False):
@@ -142,7 +142,7 @@ def _hopes(state: State, style: Style, share: float, own: list[float]) -> set[in
 
 
 def _leads(state: State, seat: int) -> bool:
-    """Would a last seat and a II make it the winner?"""
+    """Tell whether a last seat and a II would make it the winner."""
     mine = worth(state.holdings[seat]) + 2
     senate = set(state.seated[state.setup.board.senate])
     return all(worth(state.holdings[s]) < mine for s in senate if s != seat)

@@ -1,7 +1,7 @@
 """The human notation of Quo Vadis?: docs/notation.md is its grammar, with examples.
 
-Whoever replays games writes but never reads; so what reads is imported when first asked, which
-spares the engine a fifth of its import time.
+Replaying games needs writing but no reading. So the modules that read are imported only when
+needed, which saves a fifth of the engine's import time.
 """
 
 from collections.abc import Mapping
@@ -9,16 +9,15 @@ from typing import Any
 
 from engine.game import Header
 from engine.quovadis.board import Board
-from engine.quovadis.notation.scoring import score
-from engine.quovadis.notation.writing import write, write_deal, write_pattern, write_term
+from engine.quovadis.notation.write import write, write_deal, write_pattern, write_term
 
 __all__ = [
     "from_score",
     "is_offer",
+    "is_secret",
     "read",
     "read_deal",
     "read_offer",
-    "score",
     "write",
     "write_deal",
     "write_pattern",
@@ -30,35 +29,40 @@ Names = Mapping[str, int]  # what a seat may be called; several names may mean o
 
 
 def read(text: str, view: Raw, names: Names | None = None) -> Raw:
-    """The entry that a text means; a Refusal says what was understood and the nearest choices."""
-    from engine.quovadis.notation import reading
+    """Read an entry. A Refusal says what was understood and the nearest choices."""
+    from engine.quovadis.notation import read_action
 
-    return reading.read(text, view, names)
+    return read_action.read(text, view, names)
+
+
+def is_secret(raw: Raw) -> bool:
+    """Return False: entries are made in the open, and none names the hidden tiles."""
+    return False
 
 
 def is_offer(text: str) -> bool:
-    """Does the text begin as an offer does? Then `read_offer` is for it."""
-    from engine.quovadis.notation import reading
+    """Tell whether the text begins as an offer does; if so, `read_offer` reads it."""
+    from engine.quovadis.notation import read_action
 
-    return reading.is_offer(text)
+    return read_action.is_offer(text)
 
 
 def read_offer(text: str, view: Raw, names: Names | None = None) -> Raw:
-    """The offer of the viewer as a deal without `id`, signed by him alone."""
-    from engine.quovadis.notation import offering
+    """Read the viewer's offer as a deal without `id`, signed by the viewer only."""
+    from engine.quovadis.notation import offers
 
-    return offering.read_offer(text, view, names)
+    return offers.read_offer(text, view, names)
 
 
 def read_deal(text: str, board: Board, seats: int, names: Names | None = None) -> Raw:
-    """A deal from its full form, as `write` makes it; what the text leaves out is not there."""
-    from engine.quovadis.notation import dealing
+    """Read a deal in its full form, as `write` makes it; nothing is filled in."""
+    from engine.quovadis.notation import deals
 
-    return dealing.read_deal(text, board, seats, names)
+    return deals.read_deal(text, board, seats, names)
 
 
 def from_score(text: str) -> tuple[Header, list[Raw]]:
-    """The game that a score tells; a Refusal names the line that cannot be read."""
-    from engine.quovadis.notation import unscoring
+    """Read a game from its score; a Refusal names the line that cannot be read."""
+    from engine.quovadis.notation import score_reader
 
-    return unscoring.from_score(text)
+    return score_reader.from_score(text)

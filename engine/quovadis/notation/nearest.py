@@ -1,38 +1,38 @@
-"""The choices that come nearest to what somebody typed."""
+"""The choices nearest to what somebody typed."""
 
 from collections.abc import Iterable
 from typing import Any, Final
 
-from engine.quovadis.notation.acting import CAESAR, MOVING, PLACING
-from engine.quovadis.notation.naming import Places
-from engine.quovadis.notation.wording import END, Wording
-from engine.quovadis.notation.writing import write
+from engine.quovadis.notation.names import PlaceNames
+from engine.quovadis.notation.patterns import CAESAR, MOVING, PLACING
+from engine.quovadis.notation.tokens import END, Wording
+from engine.quovadis.notation.write import write
 from engine.refusal import Refusal
 
 Raw = dict[str, Any]
 
 MOST_TOLD: Final = 3
-_MOST_WORDS: Final = 40  # of a text, looked at for what it may mean
+_MOST_WORDS: Final = 40  # of a text, searched for its meaning
 _KINDS: Final = dict.fromkeys(PLACING, "place") | dict.fromkeys(MOVING, "move")
 _CAESARS: Final = dict.fromkeys(CAESAR, "caesar")
 
 
 def numbered(view: Raw) -> list[tuple[int, Raw]]:
-    """The choices of a view with their numbers."""
+    """Return the choices of a view with their numbers."""
     groups = view.get("choices") or ()
     found = [(c["number"], c["entry"]) for group in groups for c in group["choices"]]
     return found or list(enumerate(view["legal"], 1))
 
 
 def listed(choices: list[tuple[int, Raw]]) -> str:
-    """Some choices with their numbers, as a refusal tells them."""
+    """List some choices with their numbers, as a refusal shows them."""
     told = [f"#{number} `{write(entry)}`" for number, entry in choices[:MOST_TOLD]]
     more = len(choices) - MOST_TOLD
     return ", ".join(told) + (f" and {more} more" if more > 0 else "")
 
 
-def nearest(text: str, view: Raw, places: Places) -> list[tuple[int, Raw]]:
-    """The few choices that have most in common with a text, the best first."""
+def nearest(text: str, view: Raw, places: PlaceNames) -> list[tuple[int, Raw]]:
+    """Return the few choices that have most in common with a text, the best first."""
     kind, codes = _mentioned(text, places)
     if not kind and len(codes) > 1:
         kind = "move"
@@ -51,7 +51,7 @@ def _likeness(entry: Raw, kind: str, codes: list[str]) -> int:
 
 
 def _ends(entry: Raw) -> list[str]:
-    """The committees that an entry names, in its order."""
+    """Return the committees that an entry names, in its order."""
     if entry["do"] == "place":
         return [entry["at"]]
     if entry["do"] == "recall":
@@ -60,8 +60,8 @@ def _ends(entry: Raw) -> list[str]:
     return path.split("-")
 
 
-def _mentioned(text: str, places: Places) -> tuple[str, list[str]]:
-    """The kind of action and the committees that a text speaks of, whatever else it says."""
+def _mentioned(text: str, places: PlaceNames) -> tuple[str, list[str]]:
+    """Return the kind of action and the committees in a text, ignoring everything else."""
     codes: list[str] = []
     kinds: list[str] = []
     wording = Wording(text[:1000])
@@ -83,8 +83,8 @@ def _kind(word: str) -> Iterable[str]:
     return [kind] if kind in ("place", "move", "caesar", "keep", "recall") else []
 
 
-def _code(wording: Wording, places: Places) -> str | None:
+def _code(wording: Wording, places: PlaceNames) -> str | None:
     try:
         return places.next(wording)
     except Refusal:
-        return None  # may be two of them
+        return None  # it may mean two of them

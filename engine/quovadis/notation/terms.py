@@ -1,9 +1,10 @@
-"""The terms of a deal, read: each from its own words, whoever says them."""
+"""Reading the terms of a deal, each from its own words, whoever says them."""
 
 from collections.abc import Callable
 from typing import Any, Final
 
-from engine.quovadis.notation.acting import (
+from engine.quovadis.notation.names import MYSELF, People, PlaceNames
+from engine.quovadis.notation.patterns import (
     CAESAR,
     FILLING,
     committee,
@@ -12,8 +13,7 @@ from engine.quovadis.notation.acting import (
     path_or_place,
     pattern,
 )
-from engine.quovadis.notation.naming import MYSELF, People, Places
-from engine.quovadis.notation.wording import ARROW, QUOTED, WORD, Wording
+from engine.quovadis.notation.tokens import ARROW, QUOTED, WORD, Wording
 from engine.refusal import Code, Refusal
 
 Raw = dict[str, Any]
@@ -29,9 +29,9 @@ _WHERE: Final = ("out", "from", "in", "at")
 
 
 class Terms:
-    """Reads terms one by one. What a term leaves out stays out: `offers` may know it."""
+    """Reads terms one by one. What a term leaves out stays out; `offers` may fill it in."""
 
-    def __init__(self, wording: Wording, places: Places, people: People) -> None:
+    def __init__(self, wording: Wording, places: PlaceNames, people: People) -> None:
         self.wording = wording
         self.places = places
         self.people = people
@@ -44,7 +44,7 @@ class Terms:
         )
 
     def next(self) -> Raw:
-        """One term; `who` is its subject, if it has one that is no key of its own."""
+        """Read one term; `who` is its subject, unless the term has a key of its own for it."""
         if not self._is_later():
             return self._body()
         return self._body() | {"when": "next"}
@@ -66,11 +66,11 @@ class Terms:
             return self._owned(caesar, who)
         act = pattern(self.wording, self.places)
         if act is None:
-            raise Refusal(Code.MALFORMED, f"{self.wording.rest()} is no term of a deal")
+            raise Refusal(Code.MALFORMED, f"{self.wording.rest()} is not a term of a deal")
         return self._owned({"term": "do", "act": act}, who)
 
     def _subject(self) -> int | None:
-        """A seat before a verb: `I pay`, `3 supports`, `Anna refuses`."""
+        """Read a seat before a verb: `I pay`, `3 supports`, `Anna refuses`."""
         start = self.wording.at
         who = self.people.next(self.wording)
         if who is not None and self._verb_follows():
@@ -87,7 +87,7 @@ class Terms:
         return token.plain in (*verbs, "will", "shall", "place", "move", "put", *CAESAR)
 
     def _owned(self, term: Raw, who: int | None) -> Raw:
-        """A term of the active seat, or (later) of the seat it names."""
+        """Give a term to the active seat, or a later term to the seat it names."""
         if self.wording.takes("by"):
             who = self._seat()
         return term if who is None else term | {"seat": who}
@@ -95,7 +95,7 @@ class Terms:
     def _seat(self) -> int:
         seat = self.people.next(self.wording)
         if seat is None:
-            raise Refusal(Code.UNKNOWN, f"{self.wording.rest()} is no seat of this table")
+            raise Refusal(Code.UNKNOWN, f"{self.wording.rest()} is not a seat of this table")
         return seat
 
     def _for(self, term: Raw) -> Raw:
@@ -114,7 +114,7 @@ class Terms:
         return self._for(term | {"votes": self._votes()})
 
     def _giver(self, who: int | None) -> int | None:
-        """The seat after `support`: a number is one only if `out of` follows."""
+        """Read the seat after `support`: a number is a seat only if `out of` follows."""
         if who is not None:
             return who
         start = self.wording.at
@@ -130,7 +130,7 @@ class Terms:
         return bool(word)
 
     def _votes(self) -> int:
-        """`(2 votes)`, `with 2 votes`, `twice`; one if nothing is said."""
+        """Read `(2 votes)`, `with 2 votes`, `twice`; one if nothing is said."""
         if self.wording.takes("twice", "x2", "×2"):  # noqa: RUF001
             return 2
         start = self.wording.at
@@ -160,7 +160,7 @@ class Terms:
     def _act(self) -> Raw:
         act = pattern(self.wording, self.places)
         if act is None:
-            raise Refusal(Code.MALFORMED, f"{self.wording.rest()} is no action to speak of")
+            raise Refusal(Code.MALFORMED, f"{self.wording.rest()} is not an action")
         return act
 
     def _avoid(self, who: int | None) -> Raw:
@@ -170,7 +170,7 @@ class Terms:
         return self._owned({"term": "avoid", "act": self._act()}, who)
 
     def _caesar_stands(self) -> Raw | None:
-        """`caesar on 9-13`, `caesar off 9-13`, `caesar not on 9-13`."""
+        """Read `caesar on 9-13`, `caesar off 9-13`, `caesar not on 9-13`."""
         start = self.wording.at
         if self.wording.takes(*CAESAR):
             away = self.wording.takes(*_NOT_THERE)
@@ -182,7 +182,7 @@ class Terms:
         return None
 
     def _pay(self, who: int | None) -> Raw:
-        """`pay 0>3 2`, `pay 2`, `pay me 2`, `pay 2 to 3`, `pay seat 3 2`."""
+        """Read `pay 0>3 2`, `pay 2`, `pay me 2`, `pay 2 to 3`, `pay seat 3 2`."""
         term: Raw = {"term": "pay"} | ({} if who is None else {"from": who})
         start = self.wording.at
         payer = self.people.next(self.wording)
@@ -195,7 +195,7 @@ class Terms:
         return term | {"to": self._seat()} if self.wording.takes("to") else term
 
     def _somebody_follows(self) -> bool:
-        """A name, not a bare number, which is what is paid."""
+        """Tell whether a name follows; a bare number is the amount."""
         start = self.wording.at
         named = self.wording.peek()
         seat = self.people.next(self.wording)
@@ -205,6 +205,6 @@ class Terms:
     def _amount(self) -> int:
         laurels = self.wording.number()
         if laurels is None:
-            raise Refusal(Code.MALFORMED, f"{self.wording.rest()} is no number of laurels")
+            raise Refusal(Code.MALFORMED, f"{self.wording.rest()} is not a number of laurels")
         self.wording.skip(_LAURELS)
         return laurels

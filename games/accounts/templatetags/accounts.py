@@ -1,8 +1,8 @@
-"""Small words for the pages of accounts."""
+"""Template tags for the pages of accounts."""
 
 from django import template
 
-from games.accounts.second_factor import can_have_passkeys
+from games.accounts.second_factors.adapter import can_have_passkeys
 
 register = template.Library()
 

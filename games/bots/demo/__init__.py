@@ -1,5 +1,5 @@
-"""People and tables to look at. All was played by the services; nothing is invented."""
+"""The demo: people and tables to look at, all made and played by the services."""
 
-from games.bots.demo.making import make_demo
+from games.bots.demo.build import make_demo
 
 __all__ = ["make_demo"]

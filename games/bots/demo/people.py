@@ -1,4 +1,4 @@
-"""The people of the demo: whoever signs in with DEMO_LOGIN is the first of them."""
+"""The people of the demo. The first of them signs in with `settings.DEMO_LOGIN`."""
 
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
@@ -9,11 +9,13 @@ from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
 from games.accounts.models import User
-from games.accounts.names import name_key
+from games.accounts.selectors import is_name_free
 from games.accounts.services import Profile, save_profile
 
 
 class Person(NamedTuple):
+    """One person of the demo."""
+
     name: str
     time_zone: str
     about: str
@@ -57,10 +59,10 @@ HERE_FOR: Final = timedelta(days=60)
 
 
 def make_people(now: datetime) -> dict[str, User]:
-    """The people by name; whoever is there already is left as he is."""
+    """Make those people who do not exist yet; return all of them by name."""
     known = User.objects.in_bulk([_address(person) for person in PEOPLE], field_name="email")
     if len(known) < len(PEOPLE):
-        secret = make_password(settings.DEMO_LOGIN[1])  # once: it is slow by design
+        secret = make_password(settings.DEMO_LOGIN[1])  # hashed once, since it is slow by design
         for person in PEOPLE:
             if _address(person) not in known:
                 known[_address(person)] = _make(person, secret, now - HERE_FOR)
@@ -75,9 +77,8 @@ def _address(person: Person) -> str:
 
 @transaction.atomic
 def _make(person: Person, secret: str, at: datetime) -> User:
-    user = User.objects.create_user(_address(person), date_joined=at)
+    user = User.objects.create_user(_address(person), date_joined=at, is_demo=True)
     User.objects.filter(pk=user.pk).update(password=secret)
     EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
-    taken = User.objects.filter(name_key=name_key(person.name)).exists()
-    name = user.display_name if taken else person.name
+    name = person.name if is_name_free(person.name, for_user=user) else user.display_name
     return save_profile(user.pk, Profile(name, person.time_zone, about=person.about), now=at)

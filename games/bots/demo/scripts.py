@@ -1,4 +1,4 @@
-"""How a table of the demo is described: who sits there, and how far it is played."""
+"""Scripts of the demo: who sits at a table, and how far it is played."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -15,11 +15,12 @@ END: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A table. People sit in this order, the first organises; then house players; then nobody.
+    """One table of the demo. The seats go to the people in this order, then to house players.
 
-    Played until turn `until` or later when it is the turn of `awaits` and, where `offer` is given,
-    one of its deals can be offered to whoever that is. With `unconfirmed` everybody but
-    that person has confirmed the start; a table with free seats does not start either.
+    The first person is the organiser; seats left over stay free. The game is played until it is
+    the turn of `awaits`, on turn `until` or later. If `offer` is given, one of its deals must be
+    possible then, and is offered to that person. `unconfirmed` names the one person who has not
+    confirmed the start. A table with free seats does not start.
     """
 
     title: str
@@ -47,6 +48,6 @@ WEEK: Final = {"turn_hours": 168}
 
 
 def scripts_by_game() -> Iterator[tuple[str, tuple[Script, ...]]]:
-    """The tables of every game that there is."""
+    """Return every game with the scripts of its tables."""
     for game in games.NAMES:
         yield game, import_module(f"games.bots.demo.tables.{game}").SCRIPTS

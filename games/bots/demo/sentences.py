@@ -1,8 +1,8 @@
-"""What the people of the demo say. No sentence knows anything of the game it is said in."""
+"""What the people of the demo say. No sentence refers to the game in which it is said."""
 
 from typing import Final
 
-from games.bots.temperaments import Occasion, Temperament
+from games.bots.talk.temperaments import Occasion, Temperament
 
 PERSON: Final = Temperament(
     "a person of the demo",
@@ -63,7 +63,7 @@ WHISPERS: Final = (
     "Do not tell anybody, but I have no plan at all.",
     "Was that offer meant seriously? Then let us talk about the price.",
 )
-"""Between two people at a table that allows it."""
+"""Said by one person to another where the press allows whispers."""
 
 PROMISES: Final = (
     "I will not forget this when your turn comes.",

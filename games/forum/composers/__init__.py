@@ -1,7 +1,7 @@
-"""Per game: how its deals are made, and the form in which they are composed.
+"""Composers: for each game with deals, how they are made and the form in which they are composed.
 
-A game with deals has a module <game> here, with its BARGAIN and its COMPOSER, and
-templates/<game>/_composer.html.
+A game with deals has a package or module of its name here, with a BARGAIN and a COMPOSER, and a
+template templates/<game>/_composer.html.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,14 +11,14 @@ from typing import Any, Protocol
 
 from engine import games
 from engine.game import Raw
-from games.forum.bargains import register
-from games.forum.drafts import Draft
+from games.forum.composers.deal_games import register
+from games.forum.offers.drafts import Draft
 from games.play.models import Table
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """At which table, for whom, and what that seat sees."""
+    """The table at which a deal is composed, the seat that does so, and what that seat sees."""
 
     table: Table
     seat: int
@@ -28,7 +28,7 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Something a deal can be about. `about` names it in the address of the composer."""
+    """Something that a deal can be about. `about` names it in the address of the composer."""
 
     about: str
     title: str
@@ -36,7 +36,7 @@ class Subject:
 
 
 class DealForm(Protocol):
-    """A form whose terms are chosen. `drafts` are the offers it makes, once it is valid."""
+    """A form in which terms are chosen. Once it is valid, `drafts` returns the offers it makes."""
 
     @property
     def title(self) -> str: ...
@@ -47,12 +47,12 @@ class DealForm(Protocol):
 
 
 class Composer(Protocol):
-    """The form of one game."""
+    """The composer of one game: the subjects of its deals, and the form for each."""
 
     template: str
 
     def subjects(self, setting: Setting) -> Sequence[tuple[str, Sequence[Subject]]]:
-        """What can be dealt about now, in titled groups."""
+        """Return the subjects of deals that are possible now, in groups with titles."""
         ...
 
     def form(
@@ -62,11 +62,14 @@ class Composer(Protocol):
         data: Mapping[str, Any] | None = None,
         draft: Draft | None = None,
     ) -> DealForm | None:
-        """The form for a subject; None if there is none such. From a draft it makes one offer."""
+        """Return the form for a subject; None if there is no such subject.
+
+        With a draft the form is filled in from it and makes one offer only.
+        """
         ...
 
     def about(self, setting: Setting, draft: Draft) -> str:
-        """The subject of an offer that somebody made, whose form shows all of it."""
+        """Return the subject whose form can show an existing offer in full."""
         ...
 
 
@@ -78,7 +81,7 @@ def composer_of(table: Table) -> Composer | None:
 
 
 def register_all() -> None:
-    """The games that there are; the module of one that has deals is found by its name."""
+    """Register the bargain and the composer of each game that has deals."""
     for name in games.NAMES:
         if games.get(name).has_deals:
             found = import_module(f"{__name__}.{name}")

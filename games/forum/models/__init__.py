@@ -1,4 +1,4 @@
-"""What is said at a table, and what is offered."""
+"""The models of the forum: messages, offers, promises, claims and notes."""
 
 from games.forum.models.claims import Claim
 from games.forum.models.notes import Notebook, Suspicion

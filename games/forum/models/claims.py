@@ -1,3 +1,5 @@
+"""The model of a claim."""
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -5,10 +7,10 @@ from games.forum.models.talk import Message
 
 
 class Claim(models.Model):
-    """A message that claims something in the words of the game (`Claims` in engine/game.py).
+    """The claim that a message makes, in the form of the game (`Claims` in engine/game.py).
 
-    Who said it, when, and who may read it stands in the message; its text is the sentence, other
-    seats by number. `undone`: the log was taken back to an earlier entry since.
+    The message says who made it, when, and who may read it. Its text is the claim as a sentence,
+    with seats as numbers. `undone` is set when the log is taken back to before the claim.
     """
 
     message = models.OneToOneField(

@@ -1,3 +1,5 @@
+"""The model of a notebook of private notes."""
+
 from typing import Any
 
 from django.conf import settings
@@ -16,10 +18,10 @@ class Suspicion(models.TextChoices):
 
 
 class Notebook(models.Model):
-    """What a person notes for himself about those at a table. Nobody else ever reads it.
+    """A person's private notes about the others at a table. Nobody else ever reads them.
 
-    It is the person's and stays his when his seat passes on. `marks` has for the number of a
-    seat, as a string, `{"mark": …, "text": …}`.
+    They belong to the person, not to the seat. `marks` maps the number of a seat, as a string, to
+    `{"mark": …, "text": …}`.
     """
 
     user = models.ForeignKey(

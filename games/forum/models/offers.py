@@ -1,3 +1,5 @@
+"""Offers and the answers to them."""
+
 from typing import Any
 
 from django.conf import settings
@@ -5,11 +7,13 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from games.forum.models.talk import new_key
-from games.forum.seats import EVERYBODY, seats_in
+from games.forum.seat_sets import EVERYBODY, seats_in
 from games.play.models import Table
 
 
 class OfferStatus(models.TextChoices):
+    """What has become of an offer."""
+
     OPEN = "open", _("open")
     SEALED = "sealed", _("sealed")
     REFUSED = "refused", _("refused")
@@ -31,12 +35,12 @@ class OfferWhy(models.TextChoices):
 
 
 class Offer(models.Model):
-    """A deal that is proposed and not sealed yet.
+    """A deal that somebody has proposed.
 
-    `deal` has neither id nor signatures. `asked` are the seats whose acceptance it needs;
-    `concerned` those that may see it before it is sealed (games.forum.seats; 0 is everybody).
-    Each edit raises `version`, and an answer counts only for the version it was given to.
-    `active` is whose turn it speaks of. A standing offer waits for turns of those asked.
+    `deal` has neither id nor signatures. `asked` is the set of seats that must accept it;
+    `concerned` is the set that may see it (games.forum.seat_sets; 0 is everybody). Each edit
+    raises `version`, and an answer counts only for the version it was given to. `active` is the
+    seat whose turn the offer is about. A standing offer waits for the turns of those asked.
     """
 
     key = models.CharField(max_length=12, unique=True, default=new_key, editable=False)
@@ -93,7 +97,7 @@ class Offer(models.Model):
 
 
 class OfferAnswer(models.Model):
-    """What a seat said to one version of an offer."""
+    """A seat's answer to one version of an offer."""
 
     offer = models.ForeignKey(Offer, on_delete=models.CASCADE, related_name="answers")
     seat = models.PositiveSmallIntegerField()

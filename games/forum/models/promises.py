@@ -1,3 +1,5 @@
+"""What is kept about promises: marks and tallies."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -6,7 +8,7 @@ from games.play.models import Seat, Table
 
 
 class PromiseMark(models.Model):
-    """Whether a promise in free words was kept, as the one says to whom it was made."""
+    """Whether a promise in free words was kept, according to the seat to which it was made."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="promise_marks")
     deal_id = models.CharField(max_length=100)
@@ -34,8 +36,8 @@ class PromiseMark(models.Model):
 class Tally(models.Model):
     """How many promises the holder of a seat kept and broke in a game that is over.
 
-    Kept so that a person's record counts all his games without reading their logs again. It is
-    made by a sweep, and thrown away when a promise is marked or the log is taken back.
+    With it a person's record counts all their games without reading the logs again. A sweep makes
+    it, and it is thrown away when a promise is marked or the log is taken back.
     """
 
     seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="fides_tally")

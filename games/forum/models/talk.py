@@ -1,24 +1,26 @@
+"""Messages, and what people mark about them."""
+
 import secrets
 
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.forum.seats import EVERYBODY, seats_in
+from games.forum.seat_sets import EVERYBODY, seats_in
 from games.play.models import Seat, Table
 
 
 def new_key() -> str:
-    """How pages name a row. A running number would tell how much is said in private."""
+    """Return a random name for a row. A running number would tell how much is said in private."""
     return secrets.token_hex(6)
 
 
 class Message(models.Model):
     """Something said on the board of a table.
 
-    `seat` is None for what the site or an operator says. `readers` is the set of seats that may
-    read it, its author among them (games.forum.seats), or everybody. `length` is how much of the
-    log there was when it was said.
+    `seat` is None if the site or an operator says it. `readers` is the set of seats that may read
+    it, including its author, or everybody (games.forum.seat_sets). `length` is the length of the
+    log when it was said.
     """
 
     key = models.CharField(max_length=12, unique=True, default=new_key, editable=False)
@@ -49,12 +51,12 @@ class Message(models.Model):
 
     @property
     def to(self) -> list[int]:
-        """The seats it was said to; empty for everybody."""
+        """The seats that the message was said to; empty for everybody."""
         return [seat for seat in seats_in(self.readers) if seat != self.seat]
 
 
 class ReadMark(models.Model):
-    """How far a seat has read: the last message, never shown as a number."""
+    """How far a seat has read: the id of its last message, which no page shows."""
 
     seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="read_mark")
     last_message = models.PositiveBigIntegerField(default=0)
@@ -69,7 +71,7 @@ class ReadMark(models.Model):
 
 
 class Mute(models.Model):
-    """A person does not want to read what a seat says at a table. Nobody else learns of it."""
+    """A seat whose messages a person does not want to read at a table. Nobody else learns of it."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="mutes"

@@ -1,4 +1,4 @@
-"""Small words for templates of the board, and its parts, rendered once for a version of them."""
+"""Template filters of the board of talk, and a tag that caches its rendered parts."""
 
 from collections.abc import Hashable, Mapping
 from typing import Any
@@ -12,24 +12,24 @@ from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
 
 from games.forum import press
-from games.forum.forms import MessageForm
+from games.forum.board.selectors import Board
 from games.forum.selectors import Item
-from games.forum.selectors.board import Board
-from games.play.kept import TOKEN
-from games.play.kept import kept as kept_text
+from games.forum.talk.forms import MessageForm
+from games.play.page.fragments import TOKEN
+from games.play.page.fragments import kept as kept_text
 
 register = template.Library()
 
 
 @register.filter
 def of(names: Mapping[int, str], seat: int) -> str:
-    """The name of a seat."""
+    """Return the name of a seat."""
     return names.get(seat, "")
 
 
 @register.filter
 def apart_for(item: Item, seat: int | None) -> int | None:
-    """The seat, if the item looks different to it than to another that is told the same."""
+    """Return the seat if the item looks different to it than to others who may read it."""
     return seat if item.kind in ("message", "claim") else None
 
 
@@ -41,7 +41,7 @@ def kept(
     beside: bool,
     form: MessageForm | None = None,
 ) -> SafeString:
-    """A part of the board: the same until a version of what its viewer may see changes."""
+    """Render a part of the board, or take it from the cache if nothing in it has changed."""
     known: dict[str, Any] = {"board": board, "table": board.table, "beside": beside}
     request = context.get("request")
 
@@ -51,21 +51,21 @@ def kept(
     def token() -> str:
         return get_token(request) if isinstance(request, HttpRequest) else ""
 
-    if form is not None and form.is_bound:  # what somebody has typed is shown once
+    if form is not None and form.is_bound:  # what somebody has typed is not cached
         return mark_safe(render(token()))  # noqa: S308  (it comes from templates)
     key = _key(board, beside) if form is None else _form_key(board, beside)
     return mark_safe(kept_text((name, *key), render, token))  # noqa: S308
 
 
 def _form_key(board: Board, beside: bool) -> tuple[Hashable, ...]:
-    """An empty form is the same as long as the same people are there to be spoken to."""
+    """Return the cache key of an empty form, which depends on the people one may write to."""
     table = board.table
     at = (table.code, table.status, press.all_open(table))
     return (at, board.seat, tuple(board.others), beside, get_language())
 
 
 def _key(board: Board, beside: bool) -> tuple[Hashable, ...]:
-    """Equal keys show equal boards. Names and the viewer's clock are part of what is shown."""
+    """Return the cache key of a part. Names and the viewer's time zone are in it too."""
     table, own = board.table, board.own_seat
     at = (table.code, table.version, table.status, table.offers_open, press.all_open(table))
     seen = (board.seat, own.private_version if own else 0, tuple(board.names.values()))

@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import games.common.clock
-import games.inbox.models
+import games.turnmail.models
 from django.conf import settings
 from django.db import migrations, models
 
@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
             name='ReplyAddress',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('token', models.CharField(default=games.inbox.models.new_token, editable=False, max_length=20, unique=True)),
+                ('token', models.CharField(default=games.turnmail.models.new_token, editable=False, max_length=20, unique=True)),
                 ('log_version', models.PositiveIntegerField()),
                 ('offers', models.JSONField(blank=True, default=list)),
                 ('to', models.JSONField(blank=True, default=list)),

@@ -1,4 +1,4 @@
-"""Lines of text mails that fit a terminal."""
+"""Filters that lay out text mails for a terminal's width."""
 
 import re
 import textwrap
@@ -6,7 +6,7 @@ from typing import Final
 
 from django import template
 
-from games.inbox.selectors import TurnSheet
+from games.turnmail.selectors import TurnSheet
 
 register = template.Library()
 
@@ -16,9 +16,9 @@ COLUMN: Final = 26
 
 @register.filter
 def hanging(text: str, bullet: str) -> str:
-    """The text behind a bullet, its further lines under the first word.
+    """Wrap the text behind a bullet, with further lines indented under its first word.
 
-    Spaces that do not break keep words together, and are spaces as all others in the end.
+    Non-breaking spaces keep words together and become plain spaces.
     """
     lines = textwrap.fill(
         re.sub(r"[ \t\r\n]+", " ", str(text)).strip(),
@@ -41,7 +41,7 @@ def indented(text: str, by: str) -> str:
 
 @register.filter
 def explaining(meaning: str, command: str) -> str:
-    """A command and, beside it, what it does; under it where the command is long."""
+    """Put what a command does beside it, or below it if the command is long."""
     begins = f"  {command}".ljust(COLUMN)
     if len(begins) > COLUMN:
         return f"{begins.rstrip()}\n{hanging(meaning, ' ' * COLUMN)}"
@@ -50,5 +50,5 @@ def explaining(meaning: str, command: str) -> str:
 
 @register.simple_tag
 def somebody(sheet: TurnSheet) -> str:
-    """Another player, for an example."""
+    """Name another player, for an example."""
     return next(name for seat, name in sheet.names.items() if seat != sheet.own.number)

@@ -4,7 +4,7 @@ from games.play.models.log import Entry, Intervention, MadeBy, OrderAhead
 from games.play.models.proposal import Proposal
 from games.play.models.pulse import Outage, Pulse
 from games.play.models.seat import HouseLevel, Seat
-from games.play.models.table import Opens, Press, Status, Table, Visibility
+from games.play.models.table import Opens, Press, Status, Table, Unrated, Visibility
 from games.play.models.tenure import Tenure
 
 __all__ = [
@@ -22,5 +22,6 @@ __all__ = [
     "Status",
     "Table",
     "Tenure",
+    "Unrated",
     "Visibility",
 ]

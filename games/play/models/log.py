@@ -1,7 +1,10 @@
+"""The log of a table: entries, interventions, and orders ahead."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.play.models.key import new_key
 from games.play.models.seat import Seat
 from games.play.models.table import Table
 
@@ -15,7 +18,7 @@ class MadeBy(models.TextChoices):
 
 
 class Entry(models.Model):
-    """One item of a table's log, in the words of records.md. The log is the truth."""
+    """One item of a table's log; docs/records.md describes `raw`. The log is the truth."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="entries")
     index = models.PositiveIntegerField()
@@ -45,7 +48,7 @@ class Entry(models.Model):
 
 
 class OrderAhead(models.Model):
-    """What a seat wants played on its next turn: the first of `actions` that is legal then."""
+    """What a seat has left for its next turn: those of `actions` that are legal then."""
 
     class When(models.TextChoices):
         TURN = "turn", _("as soon as it is my turn")
@@ -67,7 +70,8 @@ class OrderAhead(models.Model):
 class Intervention(models.Model):
     """What somebody did to a table from outside the game: shown in its log, never removed.
 
-    `at_length` says before which entry it stands; `detail` keeps what was taken away.
+    `at_length` is the length of the log when it happened; `detail` keeps what was taken away. One
+    that was `refused` changed nothing; it is kept so that nobody can try without a trace.
     """
 
     class Kind(models.TextChoices):
@@ -87,6 +91,7 @@ class Intervention(models.Model):
         OUTAGE = "outage", _("the site was down, and clocks were put back by as much")
         ASIDE = "aside", _("set aside until an operator has looked at it")
 
+    key = models.CharField(max_length=12, default=new_key, editable=False)
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="interventions")
     kind = models.CharField(max_length=10, choices=Kind)
     at_length = models.PositiveIntegerField()
@@ -94,6 +99,7 @@ class Intervention(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
     )
     by_operator = models.BooleanField(default=False)
+    refused = models.BooleanField(_("refused"), default=False)
     reason = models.CharField(max_length=300, blank=True)
     detail = models.JSONField(default=dict, blank=True)
     at = models.DateTimeField()

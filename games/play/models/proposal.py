@@ -1,13 +1,16 @@
+"""Proposals on which all players of a table vote."""
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.play.models.key import new_key
 from games.play.models.table import Table
 
 
 class Proposal(models.Model):
-    """What the players of a table can do if all of them agree. House players do not mind.
+    """Something that happens if all people at the table agree; house players are not asked.
 
-    `agreed` are the seats that have said yes; a single no closes it.
+    `agreed` are the seats that have said yes; a single no closes the proposal.
     """
 
     class Kind(models.TextChoices):
@@ -22,6 +25,7 @@ class Proposal(models.Model):
         WITHDRAWN = "withdrawn", _("withdrawn")
         LAPSED = "lapsed", _("no longer possible")
 
+    key = models.CharField(max_length=12, default=new_key, editable=False)
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="proposals")
     kind = models.CharField(max_length=8, choices=Kind)
     seat = models.PositiveSmallIntegerField()

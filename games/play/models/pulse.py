@@ -1,9 +1,11 @@
+"""When sweeps ran last, and when none ran."""
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
 class Pulse(models.Model):
-    """That somebody sweeps: when last, and how often a sweep had to do what a job should have."""
+    """When the last sweep ran, and how often a sweep had to do what a job should have done."""
 
     name = models.CharField(max_length=20, primary_key=True)
     at = models.DateTimeField()
@@ -18,7 +20,7 @@ class Pulse(models.Model):
 
 
 class Outage(models.Model):
-    """Nobody swept in this time, so nobody may lose it. Settled when all clocks are credited."""
+    """A time without sweeps, which costs nobody. Settled when all clocks are credited with it."""
 
     began = models.DateTimeField()
     ended = models.DateTimeField()

@@ -1,3 +1,5 @@
+"""Seats: the numbered places at a table, and who holds them."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -14,12 +16,12 @@ class HouseLevel(models.TextChoices):
 class Seat(models.Model):
     """A numbered place at a table, held by a person, by a house player, or free.
 
-    `family` names the house player, and the person too while a table hides names.
-    `deadline`, `clock_started` and `bank` are its own clock, `time_left` what it keeps in a pause;
-    `held_since` is when the holder took it over (None: from the start). A seat that is `wanted` can
-    be taken over by a substitute, or again by who has left it.
+    `family` names a house player, and a person too while the table hides names.
+    `deadline`, `clock_started` and `bank` are the seat's clock; `time_left` is kept in a pause.
+    `held_since` is when the holder took the seat over (None: from the start). A `wanted` seat can
+    be taken over by a substitute, or taken back by the person in `left_by`.
     `seen_length` is how much of the log the holder has looked at. `private_version` counts changes
-    of what only this seat may see, as `Table.version` counts those that everybody may.
+    of what only this seat may see; `Table.version` counts changes that everybody may see.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
@@ -100,7 +102,7 @@ class Seat(models.Model):
 
     @property
     def is_free(self) -> bool:
-        """Whether anybody may sit down: not taken, and kept for nobody."""
+        """Whether anybody may sit down: the seat is not taken, and kept for nobody."""
         return not (self.is_taken or self.invitation or self.kept_for_id)
 
     @property

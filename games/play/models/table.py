@@ -1,3 +1,5 @@
+"""Tables: one game each, with what was agreed about it."""
+
 import secrets
 from datetime import timedelta
 from typing import Any, Final
@@ -11,13 +13,13 @@ from django.utils.translation import gettext_lazy as _
 from engine import games, records
 from engine.game import Game, Header
 from games.common.clock import now as right_now
-from games.play.clocks import ClockRules
+from games.play.clock import ClockRules
 
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 def new_code() -> str:
-    """The public name of a table: too many to guess, none of them easy to misread."""
+    """Return a code for a table, by which pages name it: hard to guess, easy to read."""
     return "".join(secrets.choice(_LETTERS) for _ in range(8))
 
 
@@ -48,17 +50,25 @@ class Opens(models.TextChoices):
     PUBLIC = "public", _("Private messages stay private")
 
 
+class Unrated(models.TextChoices):
+    """Why a game does not count for ratings."""
+
+    SHUFFLE_SEEN = "shuffle", _("It had ended, and everybody had seen what was hidden.")
+
+
 class Table(models.Model):
     """One game being set up, played or finished.
 
-    `chance` and `salt` are secret until the game is over. `length`, `log_version` and `version`
-    count different things: the entries in the log; every change of the log, taking back included;
-    every change of anything that a page of the table shows.
+    `chance` and `salt` are secret until the game is over. `length` counts the entries in the log,
+    `log_version` every change of the log, roll-backs included, and `version` every change of
+    anything that a page of the table shows.
 
     `turn_hours` and `clock` are what is agreed about time (`clock_rules`). `deadline` is the
-    earliest of its seats, `due_at` when the clock has something to do here (docs/clock.md).
+    earliest of its seats; at `due_at` the clock has something to do here (docs/clock.md).
 
-    `offers_open` belongs to the board of talk: without it an entry need not ask for offers.
+    `unrated` says why the game does not count for ratings; if it is empty, the game counts.
+
+    `offers_open` belongs to the forum: while it is false, an entry need not look for open offers.
     """
 
     code = models.CharField(max_length=12, unique=True, default=new_code, editable=False)
@@ -123,6 +133,8 @@ class Table(models.Model):
     turn = models.PositiveIntegerField(default=0, editable=False)
     result = models.JSONField(null=True, blank=True, editable=False)
 
+    unrated = models.CharField(max_length=10, choices=Unrated, blank=True, editable=False)
+
     deadline = models.DateTimeField(null=True, blank=True)
     due_at = models.DateTimeField(null=True, blank=True, editable=False)
     paused_until = models.DateTimeField(null=True, blank=True, editable=False)
@@ -161,7 +173,7 @@ class Table(models.Model):
 
     @property
     def rules(self) -> Game:
-        """The game's side of the engine."""
+        """The game's module in the engine."""
         return games.get(self.game)
 
     @property
@@ -174,25 +186,27 @@ class Table(models.Model):
 
     @property
     def header(self) -> Header:
-        """What determines the start of the game; there is none before the start."""
+        """What determines the start of the game; only a started table has it."""
         assert self.start is not None, "this table has not started"
         chosen: dict[str, Any] = self.options
         return Header(self.game, self.seat_count, self.start, chosen, self.chance)
 
     @property
     def shuffle(self) -> str:
-        """What was hashed with the salt, for everybody to check; nothing before the end."""
+        """The text that was hashed with the salt, for everybody to check; empty before the end."""
         return records.dealt(self.header) if self.is_over and self.has_started else ""
 
     @property
     def talk_version(self) -> int:
-        """Counts what has changed besides the log, all that everybody may hear among it: what
-        changes the log moves both versions by one."""
+        """Counts changes apart from the log, public talk among them.
+
+        A change of the log raises `version` and `log_version` by one, so the difference stays.
+        """
         return self.version - self.log_version
 
     @property
     def is_open(self) -> bool:
-        """Whether seats can still be taken and given up."""
+        """Whether the game has not started, so that seats can be taken and given up."""
         return self.status in (Status.SETUP, Status.STARTING)
 
     @property
@@ -202,6 +216,11 @@ class Table(models.Model):
     @property
     def is_over(self) -> bool:
         return self.status in (Status.FINISHED, Status.ENDED)
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether the game may count for ratings."""
+        return not self.unrated
 
     @property
     def has_started(self) -> bool:

@@ -1,3 +1,5 @@
+"""Former holders of seats."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -6,9 +8,9 @@ from games.play.models.seat import Seat
 
 
 class Tenure(models.Model):
-    """Somebody's time on a seat that he does not hold any more.
+    """The time that a former holder had a seat, and the turns they played on it.
 
-    His turns stay his: a seat counts those of its holder only. `since` is None from the start.
+    The seat itself counts only its present holder's turns. `since` is None from the start.
     """
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="tenures")

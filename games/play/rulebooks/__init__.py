@@ -1,7 +1,7 @@
-"""The pictures of the rules pages: positions that the engine makes, drawn as tables are drawn.
+"""The pictures on the rules pages: positions made by the engine, drawn like those of tables.
 
-A game's pictures are data beside this file, its words are in templates/<game>/rules.html. What a
-picture shows can therefore never differ from what the engine plays.
+The pictures of a game are listed in a module of this package, its words are in
+templates/<game>/rules.html. So a picture always shows what the engine really plays.
 """
 
 from collections.abc import Mapping
@@ -11,18 +11,18 @@ from importlib import import_module
 from typing import Any, Final
 
 from engine import games, records
+from engine.display_names import named
 from engine.game import Game, Header, Option, Raw
-from engine.naming import named
 
 NAMES: Final = ("Aulus", "Brutus", "Clara", "Decia", "Egnatius", "Fulvia", "Gaius", "Horatia")
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A position and the part of its board that is shown.
+    """A position, and the part of its board that is shown.
 
-    Each item of `log` is notation for whoever's turn it is, "3: vote traitor" where more than one
-    may act, or an entry as it stands. The last `marked` of them are what the picture is about.
+    Each item of `log` is an entry, or notation for the seat whose turn it is; where several may
+    act, with the seat in front: "3: vote traitor". The picture marks what the last `marked` did.
     """
 
     seats: int
@@ -35,13 +35,13 @@ class Picture:
 
 
 def items(log: str) -> tuple[str, ...]:
-    """A log written as one line."""
+    """Split a log that is written as one text, with semicolons between the items."""
     return tuple(" ".join(item.split()) for item in log.split(";"))
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A picture as a template gets it."""
+    """A picture as the template gets it."""
 
     view: Raw
     scene: Raw
@@ -53,12 +53,14 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
+    """A game with the pictures of its rules page."""
+
     game: Game
     pictures: Mapping[str, Drawn]
 
     @property
     def options(self) -> list[tuple[str, Option]]:
-        """What can be chosen when a table is made."""
+        """The options that can be chosen when a table is made."""
         return [(name, o) for name, o in self.game.options.items() if len(o.values) > 1]
 
     @property
@@ -68,7 +70,7 @@ class Rulebook:
 
 @cache
 def rulebook(name: str) -> Rulebook:
-    """The rules page of a game; a Refusal if there is no such game."""
+    """Return the rulebook of a game; raises a Refusal if there is no such game."""
     game = games.get(name)
     pictures: Mapping[str, Picture] = import_module(f"{__name__}.{name}").PICTURES
     return Rulebook(game, {key: _drawn(game, picture) for key, picture in pictures.items()})
@@ -104,7 +106,7 @@ def _raw(game: Game, state: Any, item: str | Raw) -> Raw:
 
 
 def _choices(view: Raw, names: tuple[str, ...]) -> list[Raw]:
-    """What the viewer could do, with names, for an example of notation."""
+    """Return the viewer's choices with names in their sentences, as examples of notation."""
     return [
         choice | {"sentence": named(choice["sentence"], dict(enumerate(names)))}
         for group in view["choices"]

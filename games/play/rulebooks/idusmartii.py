@@ -15,7 +15,7 @@ CHANCE: Final = {
 }
 START: Final = 3
 
-# A whole game of five, played by novices of the house.
+# A whole game of five, played by house players (novices).
 GAME: Final = items(
     """
 0: vote loyalist; 1: vote traitor; 4: peek 0; 4: pass; 1: vote loyalist; 2: vote traitor; 0:

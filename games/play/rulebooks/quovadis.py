@@ -8,10 +8,10 @@ STOCK: Final = (
     "2 2c 5 4 2 3 2c 2c 3 3 4 3 4 4 3 5 3 3 3 2c 2 3 5 2c 3 3 2 5 4 3 4 5 2 5 2 2c 3 4 3 4 2 3 2 4"
 )
 CHANCE: Final = {"stock": [STOCK.split()]}
-# The same with a III on 4-7, of which two can be paid.
+# The same with a III on 4-7: enough laurels to pay two of them.
 SMALL: Final = {"stock": [STOCK.replace("5 4 2 3", "3 4 2 5", 1).split()]}
 
-# A whole game of four, found by playing at random until it was a short one.
+# A whole game of four, a short one found by random play.
 GAME: Final = items(
     """
 place 2; place 1; place 3; place 2; place 4; place 4; 3-7; place 2; place 3; 1-5; place 2; place
@@ -22,7 +22,7 @@ caesar 9-13; 3-7; place 3; 2-6 with 0,0; place 2; 9-13; 9-13; 6-10; 5-9; 1-5; pl
 """
 )
 
-# Three senators in the Velabrum: nobody leaves it without the consent of one other.
+# Three senators in the Velabrum: nobody leaves it without the consent of another.
 VELABRUM: Final = ("place 4", "place 4", "place 4")
 SUPPORT: Final = {"term": "support", "seat": 1, "committee": "4", "path": "4-7", "votes": 1}
 GIFT: Final[dict[str, Any]] = {

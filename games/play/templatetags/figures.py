@@ -1,16 +1,16 @@
-"""Figures: the parts that a board is drawn of, each made once for all boards that have it."""
+"""Figures: the parts that boards are drawn from, each rendered once and cached."""
 
 from typing import Any, Final
 
 from django import template
 from django.utils.translation import get_language
 
-from games.play.position import Memory
+from games.play.log.position import Memory
 
 register = template.Library()
 
 MOST_LETTERS: Final = 4_000_000
-"""How much of them one process keeps, in characters."""
+"""How many characters of figures one process keeps."""
 
 _drawn: Memory[str] = Memory(MOST_LETTERS, size_of=len)
 
@@ -20,7 +20,7 @@ def forget_all() -> None:
 
 
 class FigureNode(template.Node):
-    """Renders its content once for everything its key names, and remembers it."""
+    """Render the content once for each key, and cache it."""
 
     def __init__(self, key: list[template.base.FilterExpression], content: Any) -> None:
         self.key = key
@@ -37,7 +37,7 @@ class FigureNode(template.Node):
 
 
 def _language(context: template.Context) -> str:
-    """That of the drawing, which is in one language: asked for once and not for every figure."""
+    """Return the language of the drawing, which is looked up once for all its figures."""
     found = context.render_context.get("language_of_figures")
     if found is None:
         found = context.render_context["language_of_figures"] = get_language() or ""
@@ -46,10 +46,10 @@ def _language(context: template.Context) -> str:
 
 @register.tag
 def figure(parser: template.base.Parser, token: template.base.Token) -> FigureNode:
-    """`{% figure "game/what" thing … %} … {% endfigure %}`: drawn once for all it depends on.
+    """`{% figure "game/what" thing … %} … {% endfigure %}`: a cached part of a drawing.
 
-    Nothing inside may depend on anything but the plain values named. Whoever wants to know where
-    the figures of a drawing begin and end gives `figure_mark`, which then stands around each.
+    The content may depend only on the plain values that are named. If the context has a
+    `figure_mark`, it is put before and after each figure, so that the caller can find them.
     """
     key = [parser.compile_filter(bit) for bit in token.split_contents()[1:]]
     content = parser.parse(("endfigure",))

@@ -1,4 +1,4 @@
-"""Small words for templates of tables."""
+"""Filters for the templates of tables, and the tag `keep`, which caches a rendered part."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -7,54 +7,54 @@ from typing import Any
 from django import template
 from django.utils.translation import get_language
 
-from engine.naming import named
-from games.play.kept import TOKEN, kept
+from engine.display_names import named
+from games.play.clock.words import duration, pace_in_words
 from games.play.models import MadeBy, Seat, Table
-from games.play.selectors.clock_words import duration, pace_in_words
+from games.play.page.fragments import TOKEN, kept
 
 register = template.Library()
 
 
 @register.filter
 def at(row: Sequence[Any], index: int) -> Any:
-    """The item of a row with that index."""
+    """Return the item of a row at that index."""
     return row[index]
 
 
 @register.filter
 def pace(table: Table) -> str:
-    """How much time a turn has there, in a line."""
+    """Return how much time a turn has at the table, in one line."""
     return pace_in_words(table)
 
 
 @register.filter
 def as_duration(time: timedelta) -> str:
-    """Days or hours, as people say it."""
+    """Return a duration in words."""
     return duration(time)
 
 
 @register.filter
 def named_seats(seats: Sequence[int], names: Sequence[str]) -> str:
-    """The names of seats, as one reads a list."""
+    """Return the names of seats, separated by commas."""
     return ", ".join(names[seat] for seat in seats)
 
 
 @register.filter
 def are_house(seats: Sequence[int], places: Sequence[Seat]) -> bool:
-    """Are all of these seats held by house players?"""
+    """Return whether all of these seats are held by house players."""
     house = {place.number for place in places if place.bot}
     return bool(seats) and house >= set(seats)
 
 
 @register.filter
 def house_throughout(places: Sequence[Seat]) -> tuple[int, ...]:
-    """The seats that house players have held from the start, and nobody beside them."""
+    """Return the seats that house players have held since the start of the game."""
     return tuple(p.number for p in places if p.bot and not p.wanted and p.held_since is None)
 
 
 @register.filter
 def made_by_another(line: Any, house: Sequence[int]) -> str:
-    """Who made a line of the score, where it is not whom the reader takes for granted."""
+    """Return who made a line of the score, if it is not the one a reader would expect."""
     by_house = line.made_by == MadeBy.BOT.label
     expected = by_house and bool(house) and (line.seat is None or line.seat in house)
     return "" if expected else str(line.made_by)
@@ -62,24 +62,24 @@ def made_by_another(line: Any, house: Sequence[int]) -> str:
 
 @register.filter
 def opening(names: str) -> str:
-    """At the beginning of a sentence, where the gens of a house player has a capital."""
+    """Return names for the beginning of a sentence: "gens Julia" becomes "Gens Julia"."""
     return names[0].upper() + names[1:] if names.startswith("gens ") else names
 
 
 @register.filter
 def with_names(text: str, names: Sequence[str]) -> str:
-    """A sentence of the engine, with names for its seats."""
+    """Return a sentence of the engine with the players' names put in."""
     return named(text, dict(enumerate(names)))
 
 
 @register.filter
 def tupled(row: Sequence[Any]) -> tuple[Any, ...]:
-    """A row that can be part of a key."""
+    """Return the row as a tuple, which can be part of a key."""
     return tuple(row)
 
 
 class KeepNode(template.Node):
-    """Renders its content once for everything its key names, and remembers the text."""
+    """Render the content once for each key, and cache the text."""
 
     def __init__(self, parts: list[template.base.FilterExpression], content: Any) -> None:
         self.parts = parts
@@ -99,10 +99,10 @@ class KeepNode(template.Node):
 
 @register.tag
 def keep(parser: template.base.Parser, token: template.base.Token) -> KeepNode:
-    """`{% keep "board" page.key … %} … {% endkeep %}`: a part remembered by what it depends on.
+    """`{% keep "board" page.key … %} … {% endkeep %}`: a cached part of a page.
 
-    Nothing inside may depend on anything that the key does not name. Only the token of forms
-    differs, and is put in afterwards; times must not be inside, for they are in the viewer's zone.
+    The content may depend only on what the key names. The CSRF token is put in afterwards. Times
+    must not be inside: they are shown in the viewer's time zone.
     """
     parts = [parser.compile_filter(bit) for bit in token.split_contents()[1:]]
     content = parser.parse(("endkeep",))

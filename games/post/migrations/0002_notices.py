@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import games.common.clock
-import games.post.models.wishes
+import games.post.models.preferences
 from django.conf import settings
 from django.db import migrations, models
 
@@ -103,7 +103,7 @@ class Migration(migrations.Migration):
             name='Preferences',
             fields=[
                 ('person', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='post_preferences', serialize=False, to=settings.AUTH_USER_MODEL)),
-                ('digest_at', models.TimeField(default=games.post.models.wishes.eight_o_clock, verbose_name='time of the digest')),
+                ('digest_at', models.TimeField(default=games.post.models.preferences.eight_o_clock, verbose_name='time of the digest')),
                 ('quiet_from', models.TimeField(blank=True, null=True, verbose_name='quiet from')),
                 ('quiet_until', models.TimeField(blank=True, null=True, verbose_name='quiet until')),
                 ('no_mail', models.BooleanField(default=False, verbose_name='no mail at all')),

@@ -3,7 +3,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from games.common import clock
-from games.post.models.claimable import Claimable
+from games.post.models.lease import LeasedRow
 
 
 class MailState(models.TextChoices):
@@ -16,20 +16,23 @@ class MailState(models.TextChoices):
 
 
 class Priority(models.IntegerChoices):
-    """Who waits for a login code does not queue behind a thousand notices."""
+    """Which mails go first: a login code must not queue behind a thousand notices."""
 
     PERSON_WAITS = 0
     NOTICE = 1
 
 
-class Mail(Claimable):
+class Mail(LeasedRow):
     """One mail to one address: written in the transaction of its cause, delivered by a sweep.
 
-    `about` is the key under which the notices in it find it (`Notice.told_in`); mails that some
-    code wrote directly have none. `doubtful` says that an attempt ended without our knowing
-    whether the mail server took it: then only this mail, with this Message-ID, may be sent again.
-    `transport_id` is what the mail service calls it.
+    `about` is the key that links it to its notices (`Notice.told_in`); mails written directly by
+    code have none. `doubtful` means an attempt ended without our knowing whether the mail server
+    took the mail: then only this very mail, with this Message-ID, may be sent again.
+    `transport_id` is the mail service's name for it. `pictures` are its images, read together
+    with other mails' before they are sent.
     """
+
+    pictures: list["MailImage"]
 
     cause = models.CharField(
         max_length=300, unique=True, help_text=_("one cause and address, one mail")
@@ -87,7 +90,7 @@ class Mail(Claimable):
 
 
 class MailImage(models.Model):
-    """A picture inside a mail: the HTML shows it by `cid:…`."""
+    """A picture inside a mail; the HTML refers to it as `cid:…`."""
 
     mail = models.ForeignKey(Mail, on_delete=models.CASCADE, related_name="images")
     cid = models.CharField(max_length=80)

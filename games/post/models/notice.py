@@ -3,7 +3,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from games.common import clock
-from games.post.models.claimable import Claimable
+from games.post.models.lease import LeasedRow
 
 
 class NoticeState(models.TextChoices):
@@ -16,13 +16,13 @@ class NoticeState(models.TextChoices):
     FAILED = "failed", _("failed")
 
 
-class Notice(Claimable):
-    """Something a player should know, written in the transaction of its cause.
+class Notice(LeasedRow):
+    """Something a person should know, written in the transaction of its cause.
 
-    A sweep decides how the person is told, when that is due. `scope` is the opaque key of what it
-    belongs to (a table, a league): choices are made and mails threaded by it. `digest` says that
-    it waits for a digest. `shown_at` is since when it stands on the site, or will. `told_in` is the
-    key of the mails it went into (`Mail.about`).
+    When it is due, a sweep decides how the person is told. `scope` is the opaque key of what it
+    belongs to (such as a table): people choose preferences by scope, and mails are threaded by it.
+    `digest` means it waits for a digest. `shown_at` is when it appears on the site. `told_in` is
+    the key of the mails it went into (`Mail.about`).
     """
 
     person = models.ForeignKey(

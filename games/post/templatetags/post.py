@@ -8,6 +8,6 @@ register = template.Library()
 
 @register.simple_tag
 def unread_notices(user: User) -> str:
-    """The mark in the header: how many notices are unread, no further than one can see."""
+    """Show the number of unread notices for the header, capped at ``MANY``; empty for none."""
     count = selectors.unread_count(user)
     return f"{count - 1}+" if count >= selectors.MANY else str(count or "")

@@ -6,9 +6,9 @@ import pytest
 
 from engine import idusmartii as game
 from engine.game import Header
-from engine.idusmartii.house.odds import spot, winning, worth
-from engine.idusmartii.house.tournament import strength
-from engine.idusmartii.house.worlds import Worlds
+from engine.idusmartii.bots.odds import spot, winning, worth
+from engine.idusmartii.bots.tournament import strength
+from engine.idusmartii.bots.worlds import Worlds
 from engine.match import play, play_out
 from tests.engine.idusmartii.scenes import random_game, second_phase, table
 

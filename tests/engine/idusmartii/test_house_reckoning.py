@@ -9,11 +9,11 @@ import pytest
 
 from engine import idusmartii as game
 from engine.game import Header
+from engine.idusmartii.bots.evidence import Clue, Kept
+from engine.idusmartii.bots.future import future
+from engine.idusmartii.bots.odds import Held, counted, habit, instead, spot, swap_habit
+from engine.idusmartii.bots.playout import Course
 from engine.idusmartii.cards import CARDS
-from engine.idusmartii.house.evidence import Clue, Kept
-from engine.idusmartii.house.future import future
-from engine.idusmartii.house.odds import Held, counted, habit, instead, spot, swap_habit
-from engine.idusmartii.house.playout import Course
 from engine.match import play
 from tests.engine.idusmartii.scenes import random_game, second_phase
 

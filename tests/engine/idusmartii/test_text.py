@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import idusmartii as game
+from engine.display_names import named
 from engine.idusmartii.state import State
-from engine.naming import named
 from engine.refusal import EntryRefused
 from tests.engine.idusmartii.scenes import Played, played, random_game, second_phase, table
 

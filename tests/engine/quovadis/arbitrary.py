@@ -81,7 +81,7 @@ class Deals:
         if rng.random() < 0.7:
             terms += [self._pay() for _ in range(rng.choice((1, 1, 1, 2, 3)))]
         if rng.random() < 0.25:
-            terms.append(self._caesar())
+            terms.append(self.caesar())
         return terms
 
     def path(self):
@@ -139,7 +139,10 @@ class Deals:
         if rng.random() < 0.6:
             one, other = self.active, rng.choice(self.others)
             one, other = (one, other) if rng.random() < 0.7 else (other, one)
-        return {"term": "pay", "from": one, "to": other, "laurels": self._price(one)}
+        return self.payment(one, other)
+
+    def payment(self, payer, payee):
+        return {"term": "pay", "from": payer, "to": payee, "laurels": self._price(payer)}
 
     def _price(self, payer):
         """Often just what the payer can or cannot afford."""
@@ -148,12 +151,12 @@ class Deals:
             return self.rng.randint(1, held + 2)
         return self.rng.choice((1, 1, 2, 2, 3, 4, 6))
 
-    def _caesar(self):
+    def caesar(self):
         kind = self.rng.choice(("caesar_on", "caesar_off", "caesar_off"))
         where = self.seen["caesar"] if self.rng.random() < 0.4 else self.rng.choice(LAURELS)
         return {"term": kind, "path": where}
 
-    def _refuse(self):
+    def refusal(self):
         term = {"term": "refuse", "seat": self.rng.choice(self.others)}
         if self.rng.random() < 0.3:
             return term
@@ -172,7 +175,7 @@ class Deals:
                 terms.append({"term": kind, "act": self.pattern(self.path())})
             else:
                 terms.append(
-                    {"pay": self._pay, "caesar": self._caesar, "refuse": self._refuse}[kind]()
+                    {"pay": self._pay, "caesar": self.caesar, "refuse": self.refusal}[kind]()
                 )
         return terms
 
@@ -187,11 +190,11 @@ class Deals:
             term = {"term": kind, "seat": seat, "for": ally, "committee": rng.choice(sits)}
             term |= {"votes": rng.choice((1, 2))} if rng.random() < 0.3 else {}
         elif kind == "refuse":
-            term = self._refuse() | {"seat": seat, "for": ally}
+            term = self.refusal() | {"seat": seat, "for": ally}
         elif kind == "pay":
             term = self._pay()
         elif kind == "caesar":
-            term = self._caesar() | {"seat": ally}
+            term = self.caesar() | {"seat": ally}
         else:
             term = {"term": kind, "seat": ally, "act": self.pattern()}
         return term | {"when": "next"}

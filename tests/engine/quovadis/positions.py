@@ -47,7 +47,7 @@ def position(rng: Random, **fixed):
 def twin(rng: Random, state, viewer):
     """A state that differs in nothing but what the viewer may not know."""
     holdings = tuple(
-        held if seat == viewer else _as_many(rng, sum(held))
+        held if seat == viewer else random_tiles(rng, sum(held))
         for seat, held in enumerate(state.holdings)
     )
     game = state.game - 1
@@ -61,7 +61,8 @@ def twin(rng: Random, state, viewer):
     return state._replace(setup=setup, holdings=holdings)
 
 
-def _as_many(rng, tiles):
+def random_tiles(rng, tiles):
+    """A holding of so many tiles, each of any value."""
     held = [0] * 5
     for _ in range(tiles):
         held[rng.randrange(5)] += 1

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from engine import records
-from engine.quovadis.notation import score
+from engine.quovadis.score import score
 
 GOLDEN = Path(__file__).with_name("golden")
 

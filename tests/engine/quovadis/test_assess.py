@@ -102,12 +102,50 @@ def test_who_is_too_poor_learns_it_himself_and_nobody_else():
         assert found.unseen
 
 
-def test_that_there_is_no_exact_change_both_learn_and_nobody_else():
+def test_that_there_is_no_exact_change_nobody_learns_from_a_draft():
     state = at_table({}, holdings={0: (0, 0, 0, 0, 1), 1: (0, 0, 1, 0, 0)})
-    for viewer in (0, 1):
-        assert codes(assess(state, POOR, viewer)) == [(None, Code.UNPAYABLE)]
-    for viewer in (2, None):
+    for viewer in (0, 1, 2, None):
+        found = assess(state, POOR, viewer)
+        assert found.sealable
+        assert found.unseen
+
+
+def test_whose_payee_has_no_tile_sees_that_there_is_no_change():
+    state = at_table({}, holdings={0: (0, 0, 0, 0, 1)})
+    found = assess(state, POOR, 0)
+    assert [fault.sentence for fault in found.faults] == ["There is no exact way to pay this."]
+    for viewer in (1, 2, None):
         assert assess(state, POOR, viewer).sealable
+
+
+def test_who_can_pay_without_change_knows_that_it_can_be_sealed():
+    state = at_table({}, holdings={0: (1, 0, 1, 0, 1), 1: (0, 0, 1, 0, 0)})
+    found = assess(state, POOR, 0)
+    assert (found.sealable, found.unseen) == (True, False)
+    assert assess(state, POOR, 1).unseen
+
+
+def test_a_chain_of_payments_does_not_tell_what_its_first_payer_holds():
+    """Seat 1 cannot pay 4 exactly: no price of seat 0's may be the last at which it reads so."""
+    held = {0: (0, 0, 2, 1, 0), 1: (0, 0, 0, 0, 1), 2: (0, 2, 0, 0, 1), 3: (0, 0, 1, 0, 0)}
+    state = at_table({}, seats=4, holdings=held)
+    for one, two in ((0, 2), (2, 0)):
+        most = 5 * sum(held[one])
+        for total in range(1, most + 1):
+            chain = draft(pledge(pays(one, two, total), pays(1, 3, 4)))
+            assert codes(assess(state, chain, 1)) == []
+        chain = draft(pledge(pays(one, two, most + 1), pays(1, 3, 4)))
+        assert codes(assess(state, chain, 1)) == [(0, Code.UNPAYABLE)]
+
+
+def test_what_one_is_paid_first_can_be_handed_on():
+    state = at_table({}, holdings={1: (0, 0, 1, 0, 0)})
+    raw = draft(pledge(pays(1, 0, 3), pays(0, 2, 3)))
+    for viewer in (0, 1, 2, None):
+        assert assess(state, raw, viewer).sealable
+    assert codes(assess(state, draft(pledge(pays(0, 2, 3), pays(1, 0, 3))), 0)) == [
+        (0, Code.UNPAYABLE)
+    ]
 
 
 def test_what_tile_counts_forbid_everybody_sees():
@@ -136,6 +174,15 @@ def test_a_payment_that_breaks_an_earlier_price_is_told_its_payer():
     raw = draft(pledge(pays(1, 2, 2)))
     assert codes(assess(state, raw, 1)) == [(None, Code.BREAKS_DEAL)]
     assert assess(state, raw, 0).sealable
+
+
+def test_whether_change_would_break_an_earlier_price_is_not_told():
+    """Seat 1 gives its III away and keeps a V: whether seat 2 could change it is not known."""
+    for held in ((0, 1, 0, 0, 0), (0, 0, 0, 1, 0)):
+        state = at_table({"4": (0, 1)}, holdings={1: (0, 0, 1, 0, 1), 2: held})
+        state = after(state, option(pays(1, 2, 3), seat=1, committee="4"))
+        found = assess(state, draft(pledge(pays(1, 0, 3))), 1)
+        assert (found.sealable, found.unseen) == (True, True)
 
 
 def test_every_earlier_deal_that_a_pledge_would_break_is_named():

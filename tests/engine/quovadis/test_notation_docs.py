@@ -7,7 +7,8 @@ import pytest
 
 from engine import quovadis
 from engine.quovadis.board import board_named
-from engine.quovadis.notation import from_score, read, read_deal, read_offer, score, write
+from engine.quovadis.notation import from_score, read, read_deal, read_offer, write
+from engine.quovadis.score import score
 from tests.engine.quovadis.noted import at_table, head, opened
 
 PAGE = (Path(__file__).resolve().parents[3] / "docs" / "notation.md").read_text(encoding="utf-8")

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from engine import quovadis
 from engine.quovadis.board import BOARDS, board_from, board_named
-from engine.quovadis.notation import from_score, read, read_deal, read_offer, score, write
+from engine.quovadis.notation import from_score, read, read_deal, read_offer, write
+from engine.quovadis.score import score
 from engine.refusal import Code, Refusal
 from tests.engine.quovadis import arbitrary
 from tests.engine.quovadis.noted import head

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.quovadis.notation import wording
-from engine.quovadis.notation.wording import END, QUOTED, Wording
+from engine.quovadis.notation import tokens
+from engine.quovadis.notation.tokens import END, QUOTED, Wording
 
 PATTERNS = ("_QUOTE", "_TOKEN", "_SKIPPED", "_BEFORE_QUOTE")
 LENGTH = 20_000
@@ -27,7 +27,7 @@ class Counted:
 def counted(monkeypatch):
     monkeypatch.setattr(Counted, "steps", 0)
     for name in PATTERNS:
-        monkeypatch.setattr(wording, name, Counted(getattr(wording, name)))
+        monkeypatch.setattr(tokens, name, Counted(getattr(tokens, name)))
     return Counted
 
 

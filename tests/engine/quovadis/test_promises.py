@@ -5,7 +5,7 @@ import pytest
 from engine import quovadis
 from engine.game import Header
 from engine.quovadis.codec import decode
-from engine.quovadis.promise_terms import Status, Why
+from engine.quovadis.promise_terms import PromiseReason, PromiseStatus
 from engine.quovadis.promises import fides, ledger
 from engine.quovadis.show import show
 from engine.quovadis.tell import tell
@@ -84,28 +84,28 @@ SUPPORT = promise("support", 1, 0, until=4, committee="4")
 
 def test_a_support_is_kept_when_it_is_sealed():
     found = one(pledge(SUPPORT), *OPENING, gift(1, "4"), place(0, "2"))
-    assert found == (Status.KEPT, Why.DONE, 4)
+    assert found == (PromiseStatus.KEPT, PromiseReason.DONE, 4)
 
 
 def test_a_support_is_broken_when_it_could_have_been_sealed_until_time_ran_out():
     found = one(pledge(SUPPORT), *OPENING, place(0, "2"))
-    assert found == (Status.BROKEN, Why.NOT_DONE, 4)
+    assert found == (PromiseStatus.BROKEN, PromiseReason.NOT_DONE, 4)
 
 
 def test_a_support_stays_open_until_its_last_turn():
     later = SUPPORT | {"until": 7}
-    assert one(pledge(later), *OPENING, place(0, "2")) == (Status.OPEN, None, None)
+    assert one(pledge(later), *OPENING, place(0, "2")) == (PromiseStatus.OPEN, None, None)
 
 
 def test_a_support_that_nobody_could_use_lapses():
     found = one(pledge(SUPPORT), place(0, "2"), *OPENING[1:], place(0, "2"))
-    assert found == (Status.LAPSED, Why.NO_OCCASION, 4)
+    assert found == (PromiseStatus.LAPSED, PromiseReason.NO_OCCASION, 4)
 
 
 def test_who_pledged_to_refuse_has_still_had_the_occasion():
     refuse = pledge(ident="2", terms=[{"term": "refuse", "seat": 1}])
     found = one(pledge(SUPPORT), *OPENING, refuse, place(0, "2"))
-    assert found == (Status.BROKEN, Why.NOT_DONE, 4)
+    assert found == (PromiseStatus.BROKEN, PromiseReason.NOT_DONE, 4)
 
 
 REFUSE = promise("refuse", 1, 0, until=4, committee="4")
@@ -113,23 +113,23 @@ REFUSE = promise("refuse", 1, 0, until=4, committee="4")
 
 def test_a_refusal_is_broken_by_a_sealed_support():
     found = one(pledge(REFUSE), *OPENING, gift(1, "4"), place(0, "2"))
-    assert found == (Status.BROKEN, Why.DONE_AFTER_ALL, 4)
+    assert found == (PromiseStatus.BROKEN, PromiseReason.DONE_AFTER_ALL, 4)
 
 
 def test_a_refusal_is_kept_where_there_was_an_occasion():
     found = one(pledge(REFUSE), *OPENING, place(0, "2"))
-    assert found == (Status.KEPT, Why.REFRAINED, 4)
+    assert found == (PromiseStatus.KEPT, PromiseReason.REFRAINED, 4)
 
 
 def test_a_refusal_without_an_occasion_lapses():
     found = one(pledge(REFUSE), place(0, "2"), *OPENING[1:], place(0, "2"))
-    assert found == (Status.LAPSED, Why.NO_OCCASION, 4)
+    assert found == (PromiseStatus.LAPSED, PromiseReason.NO_OCCASION, 4)
 
 
 def test_a_refusal_may_be_promised_to_one_against_another():
     against = promise("refuse", 1, 2, until=4, against=0)
     found = one(pledge(against), *OPENING, gift(1, "4"), place(0, "2"))
-    assert found[0] is Status.BROKEN
+    assert found[0] is PromiseStatus.BROKEN
 
 
 RICH = (*OPENING, gift(1, "4"), move(0, "4-8", 1, use=["g"]))  # turn 4: seat 0 has a IV, 1 a I
@@ -139,104 +139,114 @@ PAID = {"term": "pay", "from": 0, "to": 1, "laurels": 3}
 def test_a_payment_is_kept_when_it_is_made():
     owed = promise("pay", 0, 1, until=5, laurels=3)
     found = one(pledge(owed), *RICH, pledge(ident="2", terms=[PAID]))
-    assert found == (Status.KEPT, Why.DONE, 5)
+    assert found == (PromiseStatus.KEPT, PromiseReason.DONE, 5)
 
 
 def test_a_payment_may_be_made_in_parts():
     owed = promise("pay", 0, 1, until=5, laurels=4)
     found = one(pledge(owed), *RICH, pledge(ident="2", terms=[PAID]))
-    assert found == (Status.OPEN, None, None)
+    assert found == (PromiseStatus.OPEN, None, None)
 
 
 def test_a_payment_not_made_in_time_is_broken():
     owed = promise("pay", 0, 1, until=5, laurels=3)
     found = one(pledge(owed), *RICH, place(1, "2"))
-    assert found == (Status.BROKEN, Why.NOT_DONE, 5)
+    assert found == (PromiseStatus.BROKEN, PromiseReason.NOT_DONE, 5)
 
 
 def test_a_payment_counts_for_one_promise_only():
     owed = promise("pay", 0, 1, until=5, laurels=3)
     first, second = promises(pledge(owed, owed), *RICH, pledge(ident="2", terms=[PAID]))
-    assert (first.status, second.status) == (Status.KEPT, Status.OPEN)
+    assert (first.status, second.status) == (PromiseStatus.KEPT, PromiseStatus.OPEN)
 
 
 def test_caesar_is_put_where_he_was_promised():
     found = one(pledge(promise("caesar_on", 0, path="9-13")), *OPENING, caesar(0, "9-13"))
-    assert found == (Status.KEPT, Why.DONE, 4)
+    assert found == (PromiseStatus.KEPT, PromiseReason.DONE, 4)
 
 
 def test_caesar_not_put_there_in_time_is_broken():
     made = promise("caesar_on", 0, until=4, path="9-13")
-    assert one(pledge(made), *OPENING, place(0, "4"))[0] is Status.BROKEN
+    assert one(pledge(made), *OPENING, place(0, "4"))[0] is PromiseStatus.BROKEN
 
 
 def test_caesar_kept_off_is_kept():
     made = promise("caesar_off", 0, until=4, path="9-13")
     found = one(pledge(made), *OPENING, place(0, "4"))
-    assert found == (Status.KEPT, Why.REFRAINED, 4)
+    assert found == (PromiseStatus.KEPT, PromiseReason.REFRAINED, 4)
 
 
 def test_caesar_there_after_all_is_broken():
     made = promise("caesar_off", 0, until=7, path="9-13")
     found = one(pledge(made), *OPENING, caesar(0, "9-13"))
-    assert found == (Status.BROKEN, Why.DONE_AFTER_ALL, 4)
+    assert found == (PromiseStatus.BROKEN, PromiseReason.DONE_AFTER_ALL, 4)
 
 
 def test_where_others_put_caesar_on_their_turns_does_not_count():
     made = promise("caesar_off", 0, until=3, path="9-13")
     found = one(pledge(made), place(0, "4"), caesar(1, "9-13"), place(2, "4"))
-    assert found == (Status.LAPSED, Why.NO_OCCASION, 3)
+    assert found == (PromiseStatus.LAPSED, PromiseReason.NO_OCCASION, 3)
 
 
 DO = promise("do", 0, until=4, act={"do": "place", "at": "2"})
 
 
 def test_an_action_promised_and_taken_is_kept():
-    assert one(pledge(DO), *OPENING, place(0, "2")) == (Status.KEPT, Why.DONE, 4)
+    assert one(pledge(DO), *OPENING, place(0, "2")) == (PromiseStatus.KEPT, PromiseReason.DONE, 4)
 
 
 def test_an_action_on_the_turn_of_the_promise_itself_does_not_count():
-    assert one(pledge(DO), place(0, "2"))[0] is Status.OPEN
+    assert one(pledge(DO), place(0, "2"))[0] is PromiseStatus.OPEN
 
 
 def test_an_action_not_taken_in_time_is_broken():
-    assert one(pledge(DO), *OPENING, place(0, "4")) == (Status.BROKEN, Why.NOT_DONE, 4)
+    assert one(pledge(DO), *OPENING, place(0, "4")) == (
+        PromiseStatus.BROKEN,
+        PromiseReason.NOT_DONE,
+        4,
+    )
 
 
 def test_an_action_that_was_never_possible_lapses():
     made = promise("do", 0, until=4, act={"do": "move", "path": "4-7"})
     found = one(pledge(made), *OPENING, place(0, "2"))
-    assert found == (Status.LAPSED, Why.NO_OCCASION, 4)
+    assert found == (PromiseStatus.LAPSED, PromiseReason.NO_OCCASION, 4)
 
 
 def test_an_action_to_avoid_taken_after_all_is_broken():
     made = DO | {"kind": "avoid"}
-    assert one(pledge(made), *OPENING, place(0, "2"))[0] is Status.BROKEN
+    assert one(pledge(made), *OPENING, place(0, "2"))[0] is PromiseStatus.BROKEN
 
 
 def test_an_action_avoided_is_kept():
     made = DO | {"kind": "avoid"}
-    assert one(pledge(made), *OPENING, place(0, "4")) == (Status.KEPT, Why.REFRAINED, 4)
+    assert one(pledge(made), *OPENING, place(0, "4")) == (
+        PromiseStatus.KEPT,
+        PromiseReason.REFRAINED,
+        4,
+    )
 
 
 WORDS = promise("words", 0, 1, until=2, words="I shall be nice to you")
 
 
-@pytest.mark.parametrize(("kept", "status"), [(True, Status.KEPT), (False, Status.BROKEN)])
+@pytest.mark.parametrize(
+    ("kept", "status"), [(True, PromiseStatus.KEPT), (False, PromiseStatus.BROKEN)]
+)
 def test_free_words_are_as_their_receiver_says(kept, status):
-    assert one(pledge(WORDS), *OPENING, said={("1", 0): kept})[:2] == (status, Why.SAID)
+    assert one(pledge(WORDS), *OPENING, said={("1", 0): kept})[:2] == (status, PromiseReason.SAID)
 
 
 def test_free_words_stay_open_until_he_says_so():
-    assert one(pledge(WORDS), *OPENING)[0] is Status.OPEN
+    assert one(pledge(WORDS), *OPENING)[0] is PromiseStatus.OPEN
 
 
 def test_free_words_to_nobody_lapse():
-    assert one(pledge(WORDS | {"for": None}), *OPENING)[0] is Status.LAPSED
+    assert one(pledge(WORDS | {"for": None}), *OPENING)[0] is PromiseStatus.LAPSED
 
 
 def test_what_is_said_of_a_structured_promise_is_not_heard():
-    assert one(pledge(DO), place(0, "2"), said={("1", 0): False})[0] is Status.OPEN
+    assert one(pledge(DO), place(0, "2"), said={("1", 0): False})[0] is PromiseStatus.OPEN
 
 
 def option(use):
@@ -251,7 +261,7 @@ def test_promises_of_an_option_not_exercised_do_not_count():
 
 def test_promises_of_an_option_count_from_its_exercise():
     (found,) = promises(*option(["o"]))
-    assert (found.status, found.since) == (Status.OPEN, 1)
+    assert (found.status, found.since) == (PromiseStatus.OPEN, 1)
 
 
 @pytest.mark.parametrize(
@@ -304,20 +314,20 @@ def test_who_walked_away_from_his_own_later_support_has_broken_it():
     support = later(term="support", seat=0, committee="1", **{"for": 1})
     found = one(place(0, "1"), place(1, "2"), place(2, "2"), support, move(0, "1-5"),
                 binding="round")  # fmt: skip
-    assert found == (Status.BROKEN, Why.OWN_DOING, 5)
+    assert found == (PromiseStatus.BROKEN, PromiseReason.OWN_DOING, 5)
 
 
 def test_a_later_support_that_nobody_can_use_is_void_without_fault():
     support = later(term="support", seat=0, committee="4", **{"for": 1})
     found = one(place(0, "4"), place(1, "2"), place(2, "2"), support, place(0, "2"),
                 binding="round")  # fmt: skip
-    assert found == (Status.LAPSED, Why.IMPOSSIBLE, 5)
+    assert found == (PromiseStatus.LAPSED, PromiseReason.IMPOSSIBLE, 5)
 
 
 def test_who_cannot_pay_what_falls_due_has_broken_it():
     pay = later(term="pay", **{"from": 1, "to": 0}, laurels=2)
     found = one(pay, place(0, "4"), binding="round")
-    assert found == (Status.BROKEN, Why.OWN_DOING, 2)
+    assert found == (PromiseStatus.BROKEN, PromiseReason.OWN_DOING, 2)
 
 
 def test_a_later_term_in_force_is_no_promise():
@@ -341,7 +351,11 @@ def ended(made):
 
 def test_when_the_game_ends_open_promises_lapse():
     (found,) = ended(DO | {"until": 40})
-    assert (found.status, found.why, found.turn) == (Status.LAPSED, Why.GAME_ENDED, 1)
+    assert (found.status, found.why, found.turn) == (
+        PromiseStatus.LAPSED,
+        PromiseReason.GAME_ENDED,
+        1,
+    )
 
 
 def test_fides_counts_kept_and_broken():

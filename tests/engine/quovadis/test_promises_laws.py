@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from engine import quovadis
 from engine.quovadis.apply import apply
-from engine.quovadis.promise_terms import Status
+from engine.quovadis.promise_terms import PromiseStatus
 from engine.quovadis.promises import Ledger, fides, ledger
 from tests.engine.quovadis import arbitrary
 from tests.engine.quovadis.pieces import ENTRIES, LAURELS, SEATS_OF
@@ -56,7 +56,7 @@ def test_what_is_decided_stays_so_and_what_is_promised_stays_there(rng):
     assert len(later) >= len(earlier)
     for then, now in zip(earlier, later, strict=False):
         assert (then.id, then.by, then.what) == (now.id, now.by, now.what)
-        assert then.status is Status.OPEN or then == now
+        assert then.status is PromiseStatus.OPEN or then == now
 
 
 @LAWS
@@ -77,7 +77,7 @@ def test_entry_by_entry_it_is_the_same_as_at_once(rng):
 def test_whatever_is_decided_has_a_turn_and_a_reason(rng):
     state, entries = promising(rng)
     for found in ledger(state, entries):
-        is_open = found.status is Status.OPEN
+        is_open = found.status is PromiseStatus.OPEN
         assert is_open == (found.turn is None) == (found.why is None)
         if not found.term:
             assert found.since < found.until
@@ -89,10 +89,10 @@ def test_whatever_is_decided_has_a_turn_and_a_reason(rng):
 def test_after_the_end_nothing_is_open(rng):
     state, entries = promising(rng, most=400, rounds=1)
     last = ledger(state, entries)
-    decided = [p for p in last if p.status in (Status.KEPT, Status.BROKEN)]
+    decided = [p for p in last if p.status in (PromiseStatus.KEPT, PromiseStatus.BROKEN)]
     assert sum(map(sum, fides(last, state.setup.seats))) == len(decided)
     if ended(state, entries):
-        assert all(p.status is not Status.OPEN for p in last)
+        assert all(p.status is not PromiseStatus.OPEN for p in last)
 
 
 def ended(state, entries):

@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from engine import quovadis, records
-from engine.quovadis.notation import from_score, score
+from engine.quovadis.notation import from_score
+from engine.quovadis.score import score
 from engine.refusal import Code, EntryRefused, Refusal
 from tests.engine.quovadis.noted import head, opened
 from tests.engine.quovadis.regenerate import games, score_file, score_of
@@ -83,11 +84,11 @@ def test_what_is_left_out_of_an_entry_is_filled_in():
         ("Quo Vadis?\nseats: 3, seat 0 begins\noptions: rounds 2", "line 3: the option rounds"),
         ("Quo Vadis?\nseats: 3, seat 0 begins\noptions: rounds 3", "line 3: the option supply is"),
         ("Quo Vadis?\n1. seat 0: place 4", "line 2: a score begins with its title"),
-        (LINES + "1. place 4", "line 4: “place 4” is no entry"),
-        (LINES + "1. seat 5: place 4", "line 4: “seat 5: place 4” is no entry"),
+        (LINES + "1. place 4", "line 4: “place 4” is not an entry"),
+        (LINES + "1. seat 5: place 4", "line 4: “seat 5: place 4” is not an entry"),
         (LINES + "1. seat 0: place", "line 4: `place` leaves something open"),
         (LINES + "1. seat 0: place 4 4", "line 4: “4” is too much"),
-        (LINES + "1. seat 0: place 4 {", "line 4: no JSON"),
+        (LINES + "1. seat 0: place 4 {", "line 4: this is not JSON"),
         (LINES + "chance: []", "line 4: this must be a JSON object"),
     ],
 )

@@ -95,7 +95,7 @@ LAST = {"10": (0,), "S": (1, 1, 2, 1)}
 
 def test_the_end_tells_places():
     said = told(at_table(LAST, holdings=HELD), move(0, "10-S"), 1)
-    assert "The Senate is full and the game over. Seat 2 won with 75 laurels." in said
+    assert "The Senate is full and the game is over. Seat 2 won with 75 laurels." in said
     assert said.endswith("2nd seat 0 with three laurels; 3rd you with one laurel.")
 
 

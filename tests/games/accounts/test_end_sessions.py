@@ -7,9 +7,9 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries, Settings
 
-from games.accounts.devices import device_of
 from games.accounts.models import User
 from games.accounts.services import forget_what_is_over
+from games.accounts.sessions.devices import device_of
 from games.common import clock
 from tests.games.accounts.test_reset_password import (
     test_the_link_leads_to_a_new_password as reset_the_password,

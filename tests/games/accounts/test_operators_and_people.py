@@ -54,3 +54,18 @@ def test_who_runs_the_site_lets_operators_in(as_, owner, alice):
     alice.refresh_from_db()
     assert alice.is_staff
     assert list(alice.groups.all()) == [group]
+
+
+def test_operators_change_their_password_where_everybody_does(as_, operator):
+    """Django's own page would tell nobody, and end nothing."""
+    answer = as_(operator).post(
+        reverse("admin:password_change"),
+        {
+            "old_password": "tiber-island",
+            "new_password1": "aventine-hill",
+            "new_password2": "aventine-hill",
+        },
+    )
+    assert answer.url == reverse("account_change_password")
+    operator.refresh_from_db()
+    assert operator.check_password("tiber-island")

@@ -18,7 +18,7 @@ def without_token(page: bytes) -> bytes:
 
 
 def link_in(mail: Mail) -> str:
-    found = re.search(r"http://testserver(/account/confirm-email/\S+)", mail.text)
+    found = re.search(r"http://localhost:8000(/account/confirm-email/\S+)", mail.text)
     assert found, mail.text
     return found[1]
 

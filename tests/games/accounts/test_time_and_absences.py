@@ -50,13 +50,13 @@ def test_an_absence_is_announced_and_shown(as_, alice):
     browser = as_(alice)
     assert announce(browser, first, first + DAY).status_code == 302
     assert Absence.objects.get().person == alice
-    assert "I am not away any more" in browser.get(PAGE).content.decode()
+    assert "I am back, or not going" in browser.get(PAGE).content.decode()
 
 
 def test_days_in_the_wrong_order_are_no_absence(as_, alice):
     today = clock.now().date()
     page = announce(as_(alice), today + 2 * DAY, today + DAY)
-    assert "The last day has to come after the first" in page.content.decode()
+    assert "The last day must not be before the first" in page.content.decode()
     assert not Absence.objects.exists()
 
 
@@ -144,12 +144,12 @@ def test_the_days_used_at_each_table_are_shown(as_, alice, bob, charlie):
     services.announce_absence(alice.pk, today, today + timedelta(days=2), now=clock.now())
     page = as_(alice).get("/account/time/").content.decode()
     assert "3 of 5" in page
-    assert "no days away here: the clock runs on" in page
+    assert "no days away here: the clock keeps running" in page
     services.announce_absence(
         alice.pk, today + timedelta(days=9), today + timedelta(days=12), now=clock.now()
     )
     page = as_(alice).get("/account/time/").content.decode()
-    assert "5 of 5; the clock runs on for 2 days" in page
+    assert "5 of 5; the clock keeps running for 2 days" in page
 
 
 def test_who_plays_nowhere_reads_of_no_tables(as_, alice):

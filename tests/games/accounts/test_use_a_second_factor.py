@@ -76,8 +76,8 @@ def test_a_passkey_belongs_to_the_name_people_know(
 
 def test_at_a_number_the_page_says_why_there_are_none(alice: User) -> None:
     browser = signed_in(alice)
-    assert b"it is a number" in browser.get("/account/2fa/", HTTP_HOST="127.0.0.1").content
-    assert b"it is a number" not in browser.get("/account/2fa/", HTTP_HOST="localhost").content
+    assert b"which is a number" in browser.get("/account/2fa/", HTTP_HOST="127.0.0.1").content
+    assert b"which is a number" not in browser.get("/account/2fa/", HTTP_HOST="localhost").content
 
 
 def test_guessing_its_digits_is_stopped(client: Client, alice: User) -> None:

@@ -3,8 +3,8 @@ import pytest
 from engine.game import Answer
 from games.common import clock
 from games.forum import services as forum
-from games.forum.drafts import Draft
 from games.forum.models import Offer, OfferAnswer, OfferStatus
+from games.forum.offers.drafts import Draft
 from games.play.models import Press
 from games.play.selectors import position
 from tests.games.bots.conftest import play_until, staying, support, sweep

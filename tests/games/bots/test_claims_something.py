@@ -5,12 +5,13 @@ from collections import Counter
 import pytest
 
 from games.bots.minds import house_minds
-from games.bots.models import Watch
+from games.bots.models import HouseCursor
 from games.bots.selectors import last_claim
-from games.bots.services import claiming, next_step, watch_of
-from games.bots.services.claiming import MOST_AT_ONCE, MOST_IN_A_GAME, claim_something
-from games.bots.temperaments import TEMPERAMENTS, Occasion
-from games.bots.visits import Visit
+from games.bots.services import cursor_of, next_step
+from games.bots.talk import claims
+from games.bots.talk.claims import MOST_AT_ONCE, MOST_IN_A_GAME, claim_something
+from games.bots.talk.temperaments import TEMPERAMENTS, Occasion
+from games.bots.turn_pass import TurnPass
 from games.common import clock
 from games.forum import services as forum
 from games.forum.models import Claim, Message
@@ -24,15 +25,15 @@ def senate(alice):
     return playing_table(alice, game="idusmartii", seat_count=6)
 
 
-def visit(table):
+def turn_pass(table):
     table = Table.objects.get(pk=table.pk)
-    return Visit(table, house_minds(seats_at(table)), watch_of(table.pk), clock.now())
+    return TurnPass(table, house_minds(seats_at(table)), cursor_of(table.pk), clock.now())
 
 
 def play(table, rounds=400):
     """Whole games go through the minds' claims; entries are those of the test."""
     for _ in range(rounds):
-        claim_something(visit(table))
+        claim_something(turn_pass(table))
         if position(play_on(table)).is_over:
             return
 
@@ -62,42 +63,42 @@ def test_they_claim_in_a_game_and_not_too_much(senate):
 
 
 def test_who_is_accused_aloud_answers_once(senate, alice):
-    claim_something(visit(senate))
+    claim_something(turn_pass(senate))
     accuse(senate, alice, 3)
-    assert claim_something(visit(senate))
+    assert claim_something(turn_pass(senate))
     assert said_by(senate)[-1][0] == 3
     assert said_by(senate)[-1][1]["claim"] == "side"
     accuse(senate, alice, 4)
-    claim_something(visit(senate))
+    claim_something(turn_pass(senate))
     assert [seat for seat, raw in said_by(senate) if raw["claim"] == "side"] == [3, 4]
 
 
 def test_a_whisper_is_not_answered_before_everybody(senate, alice):
-    claim_something(visit(senate))
+    claim_something(turn_pass(senate))
     accuse(senate, alice, 3, to=(3,))
-    assert not claim_something(visit(senate))
+    assert not claim_something(turn_pass(senate))
     assert last_claim(senate) == 0
 
 
 def test_nothing_is_claimed_in_the_name_of_who_may_come_back(senate, alice):
     senate.seats.filter(number=3).update(wanted=True)
-    claim_something(visit(senate))
+    claim_something(turn_pass(senate))
     accuse(senate, alice, 3)
-    assert not claim_something(visit(senate))
+    assert not claim_something(turn_pass(senate))
     play(senate)
     assert 3 not in {seat for seat, _ in said_by(senate)}
 
 
 def test_they_are_asked_once_a_turn(senate):
     play_on(senate, 4)
-    claim_something(visit(senate))
+    claim_something(turn_pass(senate))
     before = said_by(senate)
     for _ in range(20):
-        claim_something(visit(senate))
+        claim_something(turn_pass(senate))
     answers = said_by(senate)[len(before) :]
     assert {raw["claim"] for _, raw in answers} <= {"side"}
-    assert not claim_something(visit(senate))
-    assert Watch.objects.get(pk=senate.pk).claimed == position(senate).turn
+    assert not claim_something(turn_pass(senate))
+    assert HouseCursor.objects.get(pk=senate.pk).claimed == position(senate).turn
 
 
 @pytest.mark.parametrize("press", [Press.SILENT, Press.OFFERS])
@@ -108,7 +109,7 @@ def test_nothing_is_claimed_where_nothing_is_said(alice, press):
 
 
 def test_what_goes_with_a_claim_is_said_of_true_ones_and_false_ones(senate, monkeypatch):
-    monkeypatch.setattr(claiming, "SPEAKS_TO_IT", 10)
+    monkeypatch.setattr(claims, "SPEAKS_TO_IT", 10)
     play(senate)
     lines = {line for temper in TEMPERAMENTS for line in temper.lines[Occasion.CLAIM]}
     spoken = set(senate.messages.filter(claim__isnull=True).values_list("text", flat=True))
@@ -118,7 +119,7 @@ def test_what_goes_with_a_claim_is_said_of_true_ones_and_false_ones(senate, monk
 
 def test_claiming_keeps_nobody_from_playing(senate):
     for _ in range(100):
-        if not next_step(visit(senate)):
+        if not next_step(turn_pass(senate)):
             break
     table = Table.objects.get(pk=senate.pk)
     assert position(table).actors == (0,)

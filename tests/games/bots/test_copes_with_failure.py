@@ -1,8 +1,8 @@
 import pytest
 
-from games.bots.models import Watch
+from games.bots.models import HouseCursor
 from games.bots.services import attend
-from games.bots.visits import PATIENT
+from games.bots.turn_pass import PATIENT
 from games.common import clock
 from games.play.models import MadeBy
 from tests.games.bots.conftest import PATIENCE, Broken, Told, play_first, sweep, sweep_to_rest
@@ -24,20 +24,20 @@ def broken(alice, bots):
 def test_one_failing_table_does_not_stop_the_others(bob, broken):
     other = playing_table(bob, game="idusmartii", seat_count=5)
     sweep()
-    assert Watch.objects.get(table=broken).failures == 1
+    assert HouseCursor.objects.get(table=broken).failures == 1
     other.refresh_from_db()
     assert other.length > 0
 
 
 def test_it_says_what_the_trouble_was(broken):
     sweep()
-    assert "the omens are bad" in Watch.objects.get(table=broken).trouble
+    assert "the omens are bad" in HouseCursor.objects.get(table=broken).trouble
 
 
 def test_it_is_left_alone_for_a_while(broken):
     sweep()
     assert sweep() == 0
-    assert Watch.objects.get(table=broken).failures == 1
+    assert HouseCursor.objects.get(table=broken).failures == 1
 
 
 def test_after_repeated_failure_it_does_without_thinking(alice, broken):
@@ -57,12 +57,12 @@ def test_it_thinks_again_when_it_can(alice, bots, broken):
     bots(steady=Told())
     play_first(broken, alice)
     sweep_to_rest(HOURS)
-    assert Watch.objects.get(table=broken).failures == 0
+    assert HouseCursor.objects.get(table=broken).failures == 0
 
 
 def test_a_table_that_somebody_thinks_about_is_left_to_him(alice, table):
     now = clock.now()
-    Watch.objects.create(table=table, busy_until=now + PATIENCE)
+    HouseCursor.objects.create(table=table, busy_until=now + PATIENCE)
     assert not attend(table.pk, now=now)
     assert sweep() == 0
     assert attend(table.pk, now=now + PATIENCE)
@@ -71,4 +71,4 @@ def test_a_table_that_somebody_thinks_about_is_left_to_him(alice, table):
 def test_a_table_without_house_players_is_given_back(alice, bob, charlie):
     table = playing_table(alice, bob, charlie)
     assert not attend(table.pk, now=clock.now())
-    assert Watch.objects.get(table=table).busy_until is None
+    assert HouseCursor.objects.get(table=table).busy_until is None

@@ -17,13 +17,13 @@ from games.bots.demo.scripts import scripts_by_game
 from games.common import clock
 from games.forum.models import Message, Offer, OfferAnswer, OfferStatus
 from games.forum.selectors import offers_to_answer, promise_rows
-from games.play import position as positions_
+from games.play.log import position as positions_
+from games.play.log.position import forget_all
 from games.play.models import Entry, MadeBy, Seat, Status, Table
-from games.play.position import forget_all
 from games.play.selectors import position, waiting_for
 
 SCRIPTS = [script for _, scripts in scripts_by_game() for script in scripts]
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = [pytest.mark.once, pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.fixture(scope="module")
@@ -135,7 +135,7 @@ def test_one_that_was_interrupted_is_gone_on_with(demo: datetime) -> None:
     assert Offer.objects.count() == offers
 
 
-def test_a_site_in_production_gets_none(db: None, settings: Settings) -> None:
-    settings.EMBEDDED = settings.DEBUG = False
+def test_a_site_that_others_reach_gets_none(db: None, settings: Settings) -> None:
+    settings.MAKES_DEMO = False
     with pytest.raises(CommandError, match="password"):
         call_command("demo")

@@ -3,11 +3,11 @@ from datetime import timedelta
 import pytest
 
 from engine.game import Answer
+from games.bots.cursors import cursor_of
 from games.bots.minds import house_minds
-from games.bots.services.offering import MOST_FROM_ONE
-from games.bots.services.waiting import FOR_PEOPLE, patience
-from games.bots.services.watching import watch_of
-from games.bots.visits import Visit
+from games.bots.offers.make import MOST_FROM_ONE
+from games.bots.patience import FOR_PEOPLE, patience
+from games.bots.turn_pass import TurnPass
 from games.common import clock
 from games.forum import services as forum
 from games.forum.models import Offer, OfferStatus
@@ -160,5 +160,5 @@ def test_a_free_seat_is_asked_nothing_and_holds_nobody(alice, table, told):
     assert not Offer.objects.filter(asked=1 << free).exists()
 
     table.refresh_from_db()
-    visit = Visit(table, house_minds(seats_at(table)), watch_of(table.pk), clock.now())
-    assert visit.people == {0}
+    turn_pass = TurnPass(table, house_minds(seats_at(table)), cursor_of(table.pk), clock.now())
+    assert turn_pass.people == {0}

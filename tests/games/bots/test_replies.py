@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.bots.replies import _LINES
-from games.bots.services.replying import MOST_WORDS
-from games.bots.temperaments import TEMPERAMENTS
+from games.bots.talk.replies import MOST_WORDS
+from games.bots.talk.reply_lines import _LINES
+from games.bots.talk.temperaments import TEMPERAMENTS
 from games.common import clock
 from games.forum import services as forum
 from games.forum.models import Message

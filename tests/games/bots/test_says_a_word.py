@@ -1,8 +1,8 @@
-from games.bots.services.talking import MOST_VOICES
-from games.bots.temperaments import _BY_FAMILY, TEMPERAMENTS, Occasion
+from games.bots.talk.remarks import MOST_VOICES
+from games.bots.talk.temperaments import _BY_FAMILY, TEMPERAMENTS, Occasion
 from games.forum.models import Message
 from games.play.models import Press, Status, Table
-from games.play.services.tables import FAMILIES
+from games.play.tables.make import FAMILIES
 from tests.games.bots.conftest import play_until, staying, support, sweep
 from tests.games.factories import playing_table
 
@@ -31,7 +31,7 @@ def test_a_game_under_way_is_not_greeted(alice, told):
     table = playing_table(alice)
     play_until(table, alice, turn=7)
     before = table.messages.count()
-    table.house_watch.delete()
+    table.house_cursor.delete()
     sweep()
     assert table.messages.count() == before
 

@@ -1,3 +1,5 @@
+from queue import SimpleQueue
+
 import pytest
 from celery import current_app
 
@@ -47,11 +49,11 @@ def test_in_production_workers_are_told_which_table(
     settings, monkeypatch, django_capture_on_commit_callbacks
 ):
     settings.EMBEDDED = False
-    sent = []
-    monkeypatch.setattr(current_app, "send_task", lambda *args, **options: sent.append(args))
+    sent = SimpleQueue()  # filled by the thread that talks to the broker
+    monkeypatch.setattr(current_app, "send_task", lambda *args, **options: sent.put(args))
     with django_capture_on_commit_callbacks(execute=True):
         nudge_house(7)
-    assert sent == [("games.bots.tasks.attend_table", (7,))]
+    assert sent.get(timeout=60) == ("games.bots.tasks.attend_table", (7,))
 
 
 def test_a_nudge_does_what_a_sweep_does(table):

@@ -62,7 +62,7 @@ def test_a_mistake_of_ours_says_what_to_do() -> None:
 def test_a_strange_host_is_turned_away() -> None:
     response = Client(HTTP_HOST="carthage.example.org").get("/")
     assert response.status_code == 400
-    assert b"That did not arrive well." in response.content
+    assert b"That could not be read." in response.content
 
 
 def test_a_load_balancer_asks_by_whatever_name(db: None) -> None:

@@ -14,7 +14,7 @@ PRODUCTION = {
     "BASE_URL": "https://cursus.example.org",
     "ALLOWED_HOSTS": "cursus.example.org",
     "BROKER_URL": "redis://localhost:1/0",
-    "SECRET_KEY": "of a test",
+    "SECRET_KEY": "aT8k-0fZ_qw37Lr2Yb5VnXc9Md4Hs6Je1Gu_tOiPlKRw",
 }
 TELL = """
 from django.conf import settings as s
@@ -89,6 +89,32 @@ def test_without_its_database_it_says_so_and_writes_no_pages(tmp_path: Path) -> 
         at = f"postgres://nobody@127.0.0.1:{closed.getsockname()[1]}/none"
         done = start(tmp_path, ASK, **PRODUCTION | {"DATABASE_URL": at, "DATABASE_POOL": "0"})
     assert done.stdout == "503\n503\n"
+
+
+ASK_FOR_A_PAGE = """
+import time, django
+django.setup()
+from django.core.management import call_command
+call_command("collectstatic", verbosity=0, interactive=False)
+from django.test import Client
+browser = Client(raise_request_exception=False)
+browser.cookies["sessionid"] = "a" * 32
+for ask in (browser.get, browser.post):
+    began = time.monotonic()
+    answer = ask("/account/mails/", secure=True, HTTP_HOST="cursus.example.org")
+    print(answer.status_code, answer["Retry-After"], time.monotonic() - began < 4)
+print(answer.content.decode())
+"""
+
+
+def test_pages_say_that_the_database_is_away(tmp_path: Path) -> None:
+    with socket.socket() as closed:
+        closed.bind(("127.0.0.1", 0))
+        at = f"postgres://nobody@127.0.0.1:{closed.getsockname()[1]}/none"
+        done = start(tmp_path, ASK_FOR_A_PAGE, **PRODUCTION | {"DATABASE_URL": at})
+    assert done.stdout.startswith("503 20 True\n503 20 True\n"), done.stdout + done.stderr
+    assert "The site cannot reach its database." in done.stdout
+    assert "send it again in a minute" in done.stdout
 
 
 def test_what_the_embedded_site_keeps_is_its_owners(tmp_path: Path) -> None:

@@ -56,5 +56,5 @@ def test_a_promise_in_letters_that_no_page_can_show_is_refused(
     text = f'pledge by {me}: caesar off 4-7; promise {me}>{other} until 30: "{words}"'
     answer = as_(alice).post(f"/t/{table.code}/offers/new/?about=notation", {"text": text})
     assert answer.status_code == 200
-    assert b"one of the promises is none" in answer.content
+    assert b"one of the promises is not valid" in answer.content
     assert not Offer.objects.exists()

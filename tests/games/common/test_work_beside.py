@@ -2,7 +2,7 @@
 
 from threading import Event
 
-from games.common.beside import Beside
+from games.common.single_thread import Beside
 
 
 def test_nobody_waits_for_it_and_it_goes_on_once_at_a_time():

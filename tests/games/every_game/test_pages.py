@@ -5,8 +5,8 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
+from games.play.log.position import forget_all
 from games.play.models import Entry, Table
-from games.play.position import forget_all
 from games.play.selectors import position, seats_at
 from tests.games.every_game.reading import Page, sent_by
 from tests.games.factories import play_on

@@ -6,15 +6,15 @@ import pytest
 from django.urls import reverse
 
 from engine import records
-from engine.naming import named
+from engine.display_names import named
 from engine.records import Record
 from games.common import clock
 from games.forum import services as forum
 from games.forum.models import Message
 from games.play import services
 from games.play.models import MadeBy, OrderAhead, Status, Table
+from games.play.seats.names import seat_names
 from games.play.selectors import position, seats_at
-from games.play.selectors.names import seat_names
 from tests.games.bots.conftest import play_first, sweep_to_rest
 from tests.games.every_game.reading import Page
 from tests.games.factories import play_on, playing_table
@@ -36,10 +36,10 @@ def test_what_is_wished_for_ahead_is_played_when_the_turn_comes(game, table, as_
     address = reverse("play:orders", args=[table.code])
     page = Page(as_(waiting.user).get(address).content.decode())
     assert page.faults() == []
-    wishes = game.wishes(here.view(waiting.number))
+    orders_ahead = game.orders(here.view(waiting.number))
     names = dict(enumerate(seat_names(table, seats_at(table))))
-    assert all(named(wish["sentence"], names) in page.root.words for wish in wishes)
-    wanted = [wish["wish"] for wish in wishes]
+    assert all(named(order["sentence"], names) in page.root.words for order in orders_ahead)
+    wanted = [order["entry"] for order in orders_ahead]
     orders = {"when": "turn", "user_id": waiting.user_id, "now": clock.now()}
     services.leave_order(table.pk, waiting.number, wanted[:20], **orders)
     while OrderAhead.objects.exists():
@@ -78,11 +78,11 @@ def test_a_whole_game_waits_for_nobody_but_the_person(game, alice):
         if table.is_over:
             break
         awaited = table.seats.filter(must_act=True).values_list("user_id", flat=True)
-        assert set(awaited) == {alice.pk}, table.house_watch.trouble
+        assert set(awaited) == {alice.pk}, table.house_cursor.trouble
         play_first(table, alice)
     assert table.status == Status.FINISHED
     assert set(table.entries.values_list("made_by", flat=True)) <= {MadeBy.BOT, MadeBy.PLAYER}
-    assert (table.trouble, table.set_aside_at, table.house_watch.trouble) == ("", None, "")
+    assert (table.trouble, table.set_aside_at, table.house_cursor.trouble) == ("", None, "")
 
 
 @pytest.mark.parametrize("level", ["novice", "steady", "shrewd"])

@@ -1,9 +1,12 @@
 """The rules pages: every game has one, and its pictures are positions of the engine."""
 
+import pytest
 from django.urls import reverse
 
 from games.play.rulebooks import rulebook
 from tests.games.every_game.reading import Page
+
+pytestmark = pytest.mark.once
 
 
 def test_the_index_names_it(client, db, game):

@@ -13,18 +13,20 @@ from django.urls import reverse
 
 from engine import records
 from games.common import clock
-from games.inbox.letters import turn_letter
-from games.inbox.models import LENGTH
 from games.play import services
+from games.play.log.locks import save_table
+from games.play.log.position import forget_everything, position
+from games.play.log.turns import wind_up
 from games.play.models import Entry, Table
-from games.play.position import forget_everything, position
 from games.play.selectors import seats_at
-from games.play.services.locked import save_table
-from games.play.services.turns import wind_up
 from games.post.models import Notice
+from games.turnmail.letters import turn_letter
+from games.turnmail.models import LENGTH
 from tests.engine.everything import twins
 from tests.games.factories import UserFactory, playing_table
 from tests.games.feeds.test_two_states import feeds
+
+pytestmark = pytest.mark.once
 
 CSRF = re.compile(rb'(csrfmiddlewaretoken" value=|X-CSRFToken": )"[^"]*"')
 ADDRESS = re.compile(rf"[a-z2-7]{{{LENGTH}}}@")

@@ -18,21 +18,23 @@ from django.db import transaction
 from games.accounts.models import User
 from games.common import clock
 from games.forum import services as forum
-from games.forum.selectors.claims import claim_kinds
+from games.forum.claims.selectors import claim_kinds
 from games.inbox.addresses import token_in
-from games.inbox.models import LENGTH, ReplyAddress
 from games.inbox.services import read_due_mail, store_mail
-from games.inbox.services.addressing import new_reply_address
 from games.play import services as play
+from games.play.log.position import forget_everything
 from games.play.models import Table
-from games.play.position import forget_everything
 from games.play.refusals import TableRefusal
 from games.post.models import Choice, Delivery, Mail, Notice
 from games.post.registry import registry
 from games.post.services import deliver_due_mail, send_test
+from games.turnmail.models import LENGTH, ReplyAddress
+from games.turnmail.reply_addresses import new_reply_address
 from tests.engine.everything import twins
 from tests.games.every_game.test_two_states import at_table, become
 from tests.games.factories import UserFactory
+
+pytestmark = pytest.mark.once
 
 RANDOM = re.compile(
     rf"[a-z2-7]{{{LENGTH}}}@"  # reply addresses

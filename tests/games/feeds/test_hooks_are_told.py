@@ -8,8 +8,8 @@ from django.test import override_settings
 
 from games.accounts.models import User
 from games.feeds import services
+from games.feeds.keys import secret_of
 from games.feeds.models import Delivery, Receiver
-from games.feeds.signed import secret_of
 from games.post.models import Choice, Mail, Notice, Preferences
 from games.post.services import withdraw_notices
 from tests.games.feeds.conftest import NOON, Tell, deliver

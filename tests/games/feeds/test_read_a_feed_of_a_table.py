@@ -8,11 +8,11 @@ from pytest_django import DjangoAssertNumQueries
 from games.accounts.models import User
 from games.common import clock
 from games.feeds import services
+from games.feeds.keys import key_of
 from games.feeds.models import PrivateAddress, Purpose
-from games.feeds.signed import key_of
 from games.play.models import Intervention, Table, Visibility
 from games.play.services import pause, roll_back
-from tests.games.factories import new_table, play_on, playing_table
+from tests.games.factories import STEPS_IN, new_operator, new_table, play_on, playing_table
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 
@@ -78,11 +78,11 @@ def test_ids_stay_as_the_log_grows(game: Table) -> None:
     assert before < {one.text for one in read(log(game)).iter(f"{ATOM}id")}
 
 
-def test_what_comes_after_a_roll_back_is_another_entry(game: Table, alice: User) -> None:
+def test_what_comes_after_a_roll_back_is_another_entry(game: Table) -> None:
     play_on(game, 2)
     before = {one.text for one in read(log(game)).iter(f"{ATOM}id")}
-    User.objects.filter(pk=alice.pk).update(is_staff=True, is_superuser=True)
-    roll_back(game.pk, 1, alice.pk, reason="Played by mistake", now=clock.now())
+    operator = new_operator(STEPS_IN)
+    roll_back(game.pk, 1, operator.pk, reason="Played by mistake", now=clock.now())
     play_on(game, 1)
     gone = before - {one.text for one in read(log(game)).iter(f"{ATOM}id")}
     assert len(gone) == 1

@@ -9,8 +9,8 @@ from icalendar import Calendar
 from games.accounts.models import User
 from games.common import clock
 from games.feeds import services
+from games.feeds.keys import key_of
 from games.feeds.models import PrivateAddress, Purpose
-from games.feeds.signed import key_of
 from games.play.models import Seat, Table
 from games.play.services import extend, pause
 from tests.games.factories import new_table, play_on, playing_table

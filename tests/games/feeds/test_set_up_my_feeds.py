@@ -10,8 +10,8 @@ from games.accounts.selectors import everything_about
 from games.accounts.services import close_account
 from games.common import clock
 from games.feeds import services
+from games.feeds.keys import secret_of
 from games.feeds.models import Delivery, PrivateAddress, Receiver
-from games.feeds.signed import secret_of
 from tests.games.factories import playing_table
 from tests.games.feeds.conftest import NOON, Device, deliver
 from tests.games.feeds.ear import Ear, Reply
@@ -86,7 +86,7 @@ def test_what_we_would_not_connect_to_is_refused(alice: User, as_: As, url: str)
 
 def test_twice_the_same_is_refused(alice: User, bob: User, as_: As, hook: Receiver) -> None:
     answer = as_(alice).post(HOOKS, {"url": hook.url})
-    assert b"told already" in answer.content
+    assert b"added this address already" in answer.content
     as_(bob).post(HOOKS, {"url": hook.url})
     assert Receiver.objects.filter(person=bob).exists()
 
@@ -94,7 +94,7 @@ def test_twice_the_same_is_refused(alice: User, bob: User, as_: As, hook: Receiv
 def test_no_more_than_ten(alice: User, as_: As, ear: Ear) -> None:
     for number in range(11):
         answer = as_(alice).post(HOOKS, {"url": ear.url(f"/{number}")})
-    assert b"as many as you can have" in answer.content
+    assert b"cannot have more of these" in answer.content
     assert Receiver.objects.count() == 10
 
 

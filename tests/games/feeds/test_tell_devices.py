@@ -105,7 +105,7 @@ def test_the_service_of_a_device_is_looked_at_too(
     with override_settings(FEEDS_NEAR=False, WEBHOOKS_HTTP=True):
         deliver()
     assert not ear.heard
-    assert "open internet" in Delivery.objects.get().error
+    assert "public internet" in Delivery.objects.get().error
 
 
 def test_what_is_late_does_not_ring_in_the_quiet_time(

@@ -10,9 +10,9 @@ from django.test import Client
 from games.accounts.models import User
 from games.common import clock
 from games.feeds import services
+from games.feeds.keys import key_of
 from games.feeds.models import Purpose
-from games.feeds.signed import key_of
-from games.play import position
+from games.play.log import position
 from games.play.models import Entry, Table
 from tests.games.factories import play_on, playing_table
 

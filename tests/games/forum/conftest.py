@@ -11,8 +11,8 @@ from games.common import clock
 from games.forum import services
 from games.forum.models import Offer
 from games.play import services as play
+from games.play.log.position import forget_all
 from games.play.models import Table
-from games.play.position import forget_all
 from games.play.selectors import position
 from tests.games.factories import playing_table
 from tests.games.forum.idus import Curia, make_curia

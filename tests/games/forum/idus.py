@@ -9,8 +9,8 @@ from games.accounts.models import User
 from games.common import clock
 from games.forum import services
 from games.forum.models import Message
+from games.play.log.position import forget_all
 from games.play.models import Table
-from games.play.position import forget_all
 from games.play.selectors import position
 from tests.games.factories import UserFactory, play_on, playing_table
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from games.accounts.models import User
 from games.common import clock
-from games.forum.bargains import bargain_of
+from games.forum.composers.deal_games import bargain_of
 from games.forum.models import (
     Message,
     Mute,

@@ -3,13 +3,13 @@ import re
 import pytest
 
 from games.forum import services
-from games.forum.drafts import Draft
 from games.forum.models import OfferAnswer, OfferStatus
+from games.forum.offers.drafts import Draft
 from games.forum.refusals import ForumRefusal, TalkWhy
-from games.play.kept import forget_all
+from games.play.page.fragments import forget_all
+from games.play.page.news import mark_now
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import view_of
-from games.play.selectors.news import mark_now
 
 
 def in_force(scene):
@@ -149,3 +149,18 @@ def test_it_leads_back_to_where_it_was_answered(scene, as_, where, back):
     sent = {"version": "1"} | where
     answered = as_(scene.user(scene.second)).post(f"{address}offers/{offer.key}/accept/", sent)
     assert answered.url == address + back
+
+
+def test_the_page_of_a_refused_acceptance_calls_seats_by_their_names(scene, as_):
+    promise = {"by": scene.third, "until": 9, "kind": "pay", "for": scene.active, "laurels": 1}
+    deal = scene.bargain(scene.second) | {"promises": [promise]}
+    offer = scene.propose(scene.active, deal)
+    scene.accept(offer, scene.second)
+    scene.propose(scene.second, scene.refusing(scene.second))  # a gift, sealed at once
+    address = f"/t/{scene.table.code}/offers/{offer.key}/"
+    sent = {"version": "1"}
+    page = as_(scene.user(scene.third)).post(f"{address}accept/", sent, follow=True)
+    assert page.redirect_chain == [(address, 302)]
+    (said,) = [str(message) for message in page.context["messages"]]
+    name = scene.user(scene.second).name
+    assert said == f"{name} has pledged to refuse support there. Deal 1 is in the way."

@@ -8,9 +8,9 @@ from django.core import mail
 from games.accounts.models import User
 from games.common import clock
 from games.forum import services
+from games.forum.claims.services import MOST, MOST_AT_ONCE
 from games.forum.models import Claim, Message
 from games.forum.refusals import ForumRefusal, TalkWhy
-from games.forum.services.claiming import MOST, MOST_AT_ONCE
 from games.play import services as play
 from games.play.models import Press, Status, Table
 from games.play.refusals import TableRefusal, Why

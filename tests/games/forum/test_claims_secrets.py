@@ -8,7 +8,7 @@ from django.test import Client
 
 from games.common import clock
 from games.forum import services
-from games.play import position
+from games.play.log import position
 from games.play.models import Table
 from tests.games.forum.idus import make_curia
 

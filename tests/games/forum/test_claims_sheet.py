@@ -1,4 +1,4 @@
-"""The claims sheet and the time line: who said what, who said otherwise, and what was true."""
+"""The claims sheet and the time line: who said what, who contradicted it, and what was true."""
 
 import re
 
@@ -7,13 +7,14 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.common import clock
+from games.forum.claims.selectors import claims_heard, claims_sheet
 from games.forum.models import Claim
 from games.forum.selectors import Filters, timeline
-from games.forum.selectors.claims import claims_heard, claims_sheet
 from games.play import services as play
-from games.play.kept import forget_all
 from games.play.models import Opens, Status, Table
+from games.play.page.fragments import forget_all
 from games.play.selectors import position
+from tests.games.factories import STEPS_IN, new_operator
 
 
 def sheet(curia, seat=None):
@@ -95,7 +96,7 @@ def test_before_the_end_nothing_is_said_of_the_truth(curia, client):
         found = [line for one in sheet(curia, seat).values() for line in one.of_itself]
         assert {line.verdict for line in found} == {""}
     for page in pages(curia, client):
-        assert not re.search(r"✓|✗|cannot be told", page.split('class="talk"')[1])
+        assert not re.search(r"✓|✗|cannot be known", page.split('class="talk"')[1])
 
 
 def test_after_the_end_every_claim_stands_beside_the_truth(curia, client):
@@ -117,7 +118,7 @@ def test_what_never_came_about_cannot_be_told(curia, client):
     Claim.objects.filter(message=said).update(raw=never)
     curia.finish()
     assert sheet(curia)[0].of_itself[0].verdict == "untold"
-    assert "? cannot be told" in pages(curia, client)[1]
+    assert "? cannot be known" in pages(curia, client)[1]
 
 
 def test_a_game_that_was_broken_off_opens_nothing(curia, client):
@@ -141,15 +142,13 @@ def test_what_was_claimed_about_what_was_taken_back_is_marked_and_not_judged(cur
     length = curia.table.length
     curia.play_on(2)
     curia.claim(0)
-    operator = curia.people[4]
-    operator.is_staff = True
-    operator.save()
+    operator = new_operator(STEPS_IN)
     play.roll_back(curia.table.pk, length, operator.pk, reason="A slip", now=clock.now())
     curia.table.refresh_from_db()
     assert sheet(curia)[0].of_itself[0].is_undone
     assert not sheet(curia)[1].of_itself[0].is_undone
     assert [seat for seat, _raw in claims_heard(curia.table, None)] == [1]
-    assert "the log was taken back since" in pages(curia, client)[1]
+    assert "the log has been taken back since" in pages(curia, client)[1]
     curia.finish()
     assert sheet(curia)[0].of_itself[0].verdict == ""
 

@@ -53,7 +53,7 @@ def test_what_was_not_read_is_not_sent(scene, as_):
 def test_moves_that_lack_consent_are_offered_with_who_could_give_it(scene, as_):
     page = as_(scene.user(scene.active)).get(address(scene, "")).content.decode()
     assert "A move of yours" in page
-    assert re.search(r"lacks one consent; others there: \w+, \w+", page)
+    assert re.search(r"needs one more consent; others there: \w+, \w+", page)
     assert "about=move%3A4-7" in page
 
 
@@ -89,7 +89,7 @@ def test_the_board_stands_beside_the_composer(scene, as_):
 def test_a_supporter_offers_support_for_the_move_of_another(scene, as_):
     browser = as_(scene.user(scene.second))
     name = scene.user(scene.active).name
-    assert f"A move of {name}" in browser.get(address(scene, "")).content.decode()
+    assert f"A move by {name}" in browser.get(address(scene, "")).content.decode()
     send(browser, address(scene), {f"votes_{scene.second}": "1"})
     assert Offer.objects.get().status == OfferStatus.SEALED  # a gift
 
@@ -228,12 +228,12 @@ class TestPaymentsBetweenOthers:
     def test_half_of_one_is_pointed_out(self, scene, as_):
         fields = self.fields(scene) | {"between0_to": ""}
         page = as_(scene.user(scene.active)).post(address(scene), fields).content.decode()
-        assert "Say who pays, and whom else." in page
+        assert "Say who pays, and which other player is paid." in page
 
     def test_they_fit_no_separate_offers(self, scene, as_):
         fields = self.fields(scene) | {"to_each": "on"}
         page = as_(scene.user(scene.active)).post(address(scene), fields).content.decode()
-        assert "takes one offer that all accept" in page
+        assert "need one offer that everybody accepts" in page
 
 
 class TestMoreLines:
@@ -285,7 +285,7 @@ class TestInNotation:
         text = f"offer {scene.second}: support 4>7, dance"
         page = as_(scene.user(scene.active)).post(address(scene, "notation"), {"text": text})
         html = page.content.decode()
-        assert "is no term" in html
+        assert "is not a term" in html
         assert "<mark>dance</mark>" in html
         assert not Offer.objects.exists()
 

@@ -4,8 +4,8 @@ import pytest
 
 from games.common import clock
 from games.forum.models import Tally
-from games.forum.selectors.fides import fides_of
-from games.forum.services.closing import follow_roll_back
+from games.forum.offers.closure import follow_roll_back
+from games.forum.promises.fides import fides_of
 from games.forum.tasks import tally_finished_games
 from games.play.models import Table
 from tests.games.forum.conftest import make_scene

@@ -46,7 +46,7 @@ def test_who_is_not_asked_cannot(scene, as_, offer):
     browser = as_(scene.user(scene.active))
     _, fields = preview(scene, browser, offer, **{f"votes_{scene.second}": "1"})
     page = browser.post(address(scene, offer), fields)
-    assert "does not ask you" in page.content.decode()
+    assert "does not ask for your answer" in page.content.decode()
     offer.refresh_from_db()
     assert offer.is_open
 

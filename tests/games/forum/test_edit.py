@@ -1,7 +1,7 @@
 import pytest
 
 from games.forum import services
-from games.forum.drafts import Draft
+from games.forum.offers.drafts import Draft
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.post.models import Notice
 

@@ -126,8 +126,8 @@ def a_mail_comes_back(scene):
 
 @causes("receiver_off")
 def a_device_takes_nothing(scene):
+    from games.feeds.delivery.verdicts import switch_off
     from games.feeds.models import Receiver
-    from games.feeds.services.verdicts import switch_off
 
     person = scene.people[0]
     device = Receiver.objects.create(person=person, kind="hook", url="https://example.org/")

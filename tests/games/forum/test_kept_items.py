@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from games.common import clock
 from games.forum import services
-from games.forum.selectors.board import Board
+from games.forum.board.selectors import Board
 from games.play.models import Table
 from tests.games.factories import play_on, playing_table
 

@@ -1,8 +1,8 @@
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.forum.drafts import Draft
 from games.forum.models import Offer, OfferStatus, OfferWhy
+from games.forum.offers.drafts import Draft
 from games.play import services as play
 from games.play.models import Intervention
 from games.post.models import Notice

@@ -2,8 +2,8 @@ from games.accounts.registry import registry
 from games.accounts.services import close_account
 from games.common import clock
 from games.forum import services
-from games.forum.drafts import Draft
 from games.forum.models import Mute, OfferStatus, OfferWhy
+from games.forum.offers.drafts import Draft
 from games.play import services as play
 from tests.games.factories import UserFactory
 

@@ -10,10 +10,10 @@ from games.accounts.models import User
 from games.accounts.registry import registry as accounts
 from games.common import clock
 from games.forum import services
+from games.forum.board.export import everything_said
 from games.forum.models import Notebook
 from games.forum.refusals import ForumRefusal, TalkWhy
-from games.forum.selectors.export import everything_said
-from games.play.kept import forget_all
+from games.play.page.fragments import forget_all
 from games.play.refusals import TableRefusal, Why
 
 

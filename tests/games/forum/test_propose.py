@@ -1,9 +1,9 @@
 import pytest
 
 from games.forum import services
-from games.forum.drafts import Draft
 from games.forum.kinds import offers_that_wait
 from games.forum.models import Offer, OfferStatus
+from games.forum.offers.drafts import Draft
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.play.models import Press
 from games.play.refusals import TableRefusal, Why

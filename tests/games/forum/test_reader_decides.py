@@ -4,11 +4,12 @@ from random import Random
 
 import pytest
 
+from games.forum.board import many_viewers
+from games.forum.board.sources import Asked
 from games.forum.models import Message, Offer
 from games.forum.selectors import (
     Filters,
     Look,
-    fetching,
     offer_board,
     readable,
     reader_at,
@@ -16,11 +17,10 @@ from games.forum.selectors import (
     timeline,
     visible_offers,
 )
-from games.forum.selectors.sources import Asked
-from games.play.position import forget_all
+from games.play.log.cache import END, ends_of
+from games.play.log.cache import forget_all as forget_entries
+from games.play.log.position import forget_all
 from games.play.selectors import seats_at
-from games.play.selectors.logged import END, ends_of
-from games.play.selectors.logged import forget_all as forget_entries
 from tests.games.factories import UserFactory
 from tests.games.forum.talk_at_random import ended, random_table
 
@@ -81,7 +81,7 @@ def test_fetched_for_many_it_is_what_is_fetched_for_one(db, seed):
 
 
 def test_where_a_great_deal_was_said_each_is_asked_for_by_himself(db, monkeypatch):
-    monkeypatch.setattr(fetching, "MANY", 3)
+    monkeypatch.setattr(many_viewers, "MANY", 3)
     rng = Random(2)
     table = random_table(rng, some_people(5), press="public-private")
     assert table.messages.filter(hidden_by_operator=False).count() > 3

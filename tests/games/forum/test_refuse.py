@@ -1,8 +1,8 @@
 import pytest
 
 from games.forum import services
-from games.forum.drafts import Draft
 from games.forum.models import OfferStatus
+from games.forum.offers.drafts import Draft
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.play.models import Press
 from games.post.models import Notice

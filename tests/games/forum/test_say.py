@@ -7,6 +7,7 @@ from games.forum import services
 from games.forum.models import Message
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.forum.selectors import readable
+from games.forum.talk.services import MOST_AN_HOUR
 from games.play.models import Press
 from games.play.refusals import TableRefusal, Why
 from tests.games.factories import new_table
@@ -138,7 +139,7 @@ def test_a_part_of_the_page_renews_itself(scene, as_):
 def test_nobody_is_shouted_down(scene):
     now = clock.now()
     by = scene.by(scene.second, now)
-    for number in range(services.talking.MOST_AN_HOUR):
+    for number in range(MOST_AN_HOUR):
         services.say(scene.table.pk, text=f"{number}", **by)
     with pytest.raises(ForumRefusal) as refused:
         services.say(scene.table.pk, text="And another thing:", **by)

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from games.forum import services
-from games.forum.drafts import Draft
-from games.play.position import forget_everything
+from games.forum.offers.drafts import Draft
+from games.play.log.position import forget_everything
 
 TOKENS = re.compile(r'csrfmiddlewaretoken" value="[^"]+"|"X-CSRFToken": "[^"]+"')
 

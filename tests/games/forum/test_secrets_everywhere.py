@@ -17,27 +17,28 @@ from django.test import Client
 from games.accounts.models import User
 from games.common import clock
 from games.feeds import services as feeds
+from games.feeds.keys import key_of
 from games.feeds.models import Purpose
-from games.feeds.signed import key_of
 from games.forum import services
-from games.forum.drafts import Draft
+from games.forum.offers.drafts import Draft
 from games.forum.selectors import visible_offers
 from games.play import services as play
+from games.play.log.position import forget_everything
 from games.play.models import Entry, Table
-from games.play.position import forget_everything
+from games.play.page.table_page import news_of
 from games.play.selectors import seat_of, seats_at
-from games.play.views.table_page import news_of
 from games.post.models import Mail, Notice
-from games.post.services.dispatching import dispatch_due_notices
+from games.post.notices.dispatch import dispatch_due_notices
 from tests.games.common.test_every_address import OURS
 from tests.games.factories import UserFactory
 from tests.games.forum.conftest import Curia, Scene
+
+pytestmark = pytest.mark.once
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 DRAWN = re.compile(
     r'csrfmiddlewaretoken" value="[^"]+"|"X-CSRFToken": "[^"]+"'  # tokens of forms
     r"|(?<![0-9a-f])[0-9a-f]{12}(?![0-9a-f])"  # keys of messages and offers
-    r"|(?<=proposal)(?:s/|:)\d+"  # what all are asked; no roll-back takes a number back
     r"|/stop/[^/\"]+/|stop\+[^@]+@|reply\+\w+@|<[^>@]+@[^>]+>"  # addresses in mails
 )
 NOT_OF_A_VIEWER = ("dev/", "account/logout/", "account/sessions/")
@@ -137,7 +138,7 @@ def hours() -> Iterator[time_machine.Traveller]:
 @pytest.fixture
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody reads as many feeds as these tests."""
-    monkeypatch.setattr("games.feeds.views.public.is_too_often", lambda *of: False)
+    monkeypatch.setattr("games.feeds.public_views.is_too_often", lambda *of: False)
 
 
 def in_secret(scene: Scene) -> None:

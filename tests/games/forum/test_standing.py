@@ -1,7 +1,7 @@
 import pytest
 
-from games.forum.drafts import Draft
 from games.forum.models import OfferStatus
+from games.forum.offers.drafts import Draft
 from games.forum.selectors import offer_board
 from games.play.refusals import TableRefusal
 

@@ -6,9 +6,9 @@ import pytest
 
 from games.common import clock
 from games.forum import services
+from games.forum.board.unread import unread_messages
 from games.forum.models import OfferStatus
-from games.forum.selectors.reading import readable, visible_offers
-from games.forum.selectors.waiting import unread_messages
+from games.forum.readers import readable, visible_offers
 from games.play import services as play
 from games.play.models import Seat, Table
 from tests.games.factories import UserFactory

@@ -3,9 +3,9 @@
 import pytest
 from django.db import transaction
 
-from games.forum.bargains import bargain_of
-from games.forum.selectors.telling import tellings
-from games.play import position
+from games.forum.board.told_entries import tellings
+from games.forum.composers.deal_games import bargain_of
+from games.play.log import position
 from tests.games.forum.test_see_the_fides import promise
 
 

@@ -1,11 +1,11 @@
 from datetime import timedelta
 
 from games.common import clock
-from games.forum.drafts import Draft
+from games.forum.offers.drafts import Draft
 from games.forum.selectors import Filters, timeline
 from games.play import services as play
 from games.play.models import Table
-from tests.games.factories import UserFactory, play_on, run_out
+from tests.games.factories import STEPS_IN, new_operator, play_on, run_out
 
 
 def kinds(scene, seat=None, **filters):
@@ -64,7 +64,7 @@ def test_interventions_stand_in_it(scene, alice):
 
 
 def test_it_says_which_seat_was_given_up_and_who_stepped_in(scene, bob):
-    operator = UserFactory.create(is_staff=True)
+    operator = new_operator(STEPS_IN)
     play.hand_to_house(scene.table.pk, 1, operator.pk, reason="gone", now=clock.now())
     names = {1: "Bob"}
     first = timeline(Table.objects.get(pk=scene.table.pk), None, names=names).items[0]

@@ -1,6 +1,6 @@
 from games.common import clock
 from games.forum.selectors import waiting_on_boards
-from games.play.selectors.lobby import waiting_for
+from games.play.lobby.selectors import waiting_for
 from tests.games.forum.conftest import make_scene
 
 

@@ -3,6 +3,7 @@ import pytest
 from games.common import clock
 from games.forum import services
 from games.forum.models import OfferStatus
+from games.forum.offers.services import MOST_AN_HOUR
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.post.models import Notice
 
@@ -44,7 +45,7 @@ def test_what_is_withdrawn_at_once_does_not_make_room_for_ever(scene):
     """Each of them tells somebody."""
     now = clock.now()
     by = scene.by(scene.active, now)
-    for _again in range(services.offering.MOST_AN_HOUR):
+    for _again in range(MOST_AN_HOUR):
         made = services.propose(scene.table.pk, draft=scene.bargain(scene.second), **by)
         services.withdraw(made.pk, **by)
     with pytest.raises(ForumRefusal) as refused:

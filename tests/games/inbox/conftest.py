@@ -13,13 +13,14 @@ from pytest_django import Settings
 from games.accounts.models import User
 from games.common import clock
 from games.inbox.addresses import token_in
-from games.inbox.door import DoorController
-from games.inbox.models import IncomingMail, ReplyAddress
+from games.inbox.models import IncomingMail
+from games.inbox.server import DoorController
 from games.inbox.services import read_due_mail, store_mail
+from games.play.log.position import forget_all
 from games.play.models import Entry, Table
-from games.play.position import forget_all
 from games.post.models import Mail
 from games.post.services import deliver_due_mail
+from games.turnmail.models import ReplyAddress
 from tests.games.forum.conftest import Scene, make_scene
 from tests.games.inbox.samples import Sample, from_plain
 from tests.games.post.sink import Sink, running_sink

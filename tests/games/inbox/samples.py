@@ -34,6 +34,13 @@ def quoted(text: str) -> str:
     return "\n".join(f"> {line}".rstrip() for line in text.splitlines())
 
 
+def from_bare(mail: Mail, text: str, *, sender: str, **headers: str) -> EmailMessage:
+    """A program that adds nothing of its own."""
+    made = _head(mail, sender, **headers)
+    made.set_content(f"{text}\n", charset="utf-8")
+    return made
+
+
 def from_plain(mail: Mail, text: str, *, sender: str, **headers: str) -> EmailMessage:
     """A terminal program: the quote behind ">", introduced in a line."""
     made = _head(mail, sender, **headers)

@@ -8,7 +8,7 @@ from games.inbox.models import State
 from games.play import services
 from games.play.models import Entry
 from games.play.selectors import position, view_of
-from tests.games.factories import UserFactory, playing_table
+from tests.games.factories import STEPS_IN, UserFactory, new_operator, playing_table
 from tests.games.forum.conftest import Scene
 from tests.games.inbox.conftest import Post
 
@@ -83,7 +83,7 @@ def test_the_page_of_the_other_is_not_stale(post, as_):
 
 
 def test_after_a_roll_back_every_page_is_stale(post):
-    operator = UserFactory.create(is_staff=True)
+    operator = new_operator(STEPS_IN)
     scene, table = post.scene, post.table
     seen, now = table.log_version, scene.by(0)["now"]
     mail = first_mail(post, scene.second)

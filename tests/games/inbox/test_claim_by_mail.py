@@ -8,8 +8,8 @@ from games.accounts.models import User
 from games.common import clock
 from games.forum import services as forum
 from games.forum.models import Claim, Message
+from games.inbox.commands import claims as claiming
 from games.inbox.models import State
-from games.inbox.services import claiming
 from games.post.models import Mail
 from tests.games.forum.conftest import Scene, make_scene
 from tests.games.forum.idus import Curia, make_curia
@@ -141,7 +141,7 @@ def test_silent_tables_claim_nothing(alice: User, bob: User, charlie: User) -> N
     assert "claim …" not in mail.text
     post.reply(mail, "claim I am a loyalist")
     assert not Claim.objects.exists()
-    assert "Nothing is claimed at this table" in post.answer().text
+    assert "No claims are made at this table" in post.answer().text
     assert "claim …" not in post.answer().text
 
 

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from games.inbox.days import days_in
+from games.inbox.commands.days import days_in
 
 TODAY = date(2026, 11, 18)
 THIRD, TENTH = date(2026, 12, 3), date(2026, 12, 10)

@@ -9,15 +9,16 @@ from django.db import OperationalError
 
 from games.accounts.models import User
 from games.common import clock
-from games.inbox import door
-from games.inbox.door import DoorController
-from games.inbox.models import IncomingMail, ReplyAddress, State
+from games.inbox import server
+from games.inbox.models import IncomingMail, State
+from games.inbox.server import DoorController
 from games.inbox.services import read_due_mail
-from games.inbox.services.addressing import new_reply_address
 from games.play.models import Entry, Seat
 from games.play.selectors import position
+from games.post.mails.signed import stop_address
 from games.post.models import Choice, Delivery
-from games.post.signed import stop_address
+from games.turnmail.models import ReplyAddress
+from games.turnmail.reply_addresses import new_reply_address
 from tests.games.factories import playing_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -119,7 +120,7 @@ def test_what_cannot_be_stored_stays_with_the_other_side(
     def full(*args: object) -> None:
         raise OperationalError("disk full")
 
-    monkeypatch.setattr(door, "_store", full)
+    monkeypatch.setattr(server, "_store", full)
     with pytest.raises(smtplib.SMTPResponseException) as refused:
         client.send_message(reply(seat, address, "1"))
     assert refused.value.smtp_code == 451

@@ -1,15 +1,20 @@
 """Machines, strangers, old mails and the same mail twice."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
+from django.urls import reverse
 
 from games.accounts.models import User
 from games.common import clock
 from games.forum.models import Message
-from games.inbox.models import ReplyAddress, State
-from games.inbox.services import TooLarge, answering, processing, store_mail
+from games.inbox import answer, process
+from games.inbox.models import State
+from games.inbox.services import TooLarge, store_mail
 from games.post.models import Mail
+from games.turnmail.models import ReplyAddress
+from tests.games.factories import new_operator
 from tests.games.inbox.conftest import Post
 from tests.games.inbox.samples import bounce, from_gmail, from_plain, out_of_office
 
@@ -100,6 +105,24 @@ def test_a_stranger_with_the_address_does_nothing(post: Post, charlie: User) -> 
     assert not Mail.objects.filter(to="mallory@example.com").exists()
 
 
+def test_operators_see_and_find_no_reply_token(post: Post, as_: Any) -> None:
+    """Whoever had it could answer in the player's name."""
+    mail = post.mail_to(post.active)
+    post.reply(mail, "place 2", sender="mallory@example.com")
+    token = ReplyAddress.objects.get(person=post.active).token
+    kept = Mail.objects.exclude(pk=Mail.objects.get(message_id=mail.message_id).pk)
+    assert not kept.filter(cause__contains=token).exists()
+    browser = as_(new_operator("post.view_mail", "inbox.view_incomingmail", "post.view_notice"))
+    for row in Mail.objects.all():
+        page = browser.get(reverse("admin:post_mail_change", args=[row.pk])).content.decode()
+        assert token not in page
+    for name in ("post_mail", "inbox_incomingmail", "post_notice"):
+        address = reverse(f"admin:{name}_changelist")
+        assert token not in browser.get(address).content.decode()
+        found = browser.get(address, {"q": "strange:"}).content.decode()
+        assert "A mail that was not from you?" not in found
+
+
 def test_another_player_with_the_address_does_nothing(post: Post) -> None:
     other = post.scene.user(post.scene.second)
     before = post.moves()
@@ -162,15 +185,15 @@ def test_what_cannot_be_parsed_harms_nobody(post: Post) -> None:
 
 def test_what_fails_is_tried_again(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
     mail, before = post.mail_to(post.active), len(post.moves())
-    real = answering.rendered
+    real = answer.rendered
 
     def broken(*args: object, **kwargs: object) -> None:
         raise RuntimeError("no disk")
 
-    monkeypatch.setattr(answering, "rendered", broken)
+    monkeypatch.setattr(answer, "rendered", broken)
     came = post.reply(mail, "place 2")
     assert (came.state, came.attempts) == (State.WAITING, 1)
     assert len(post.moves()) == before, "what was done is taken back with it"
-    monkeypatch.setattr(answering, "rendered", real)
-    processing.read_due_mail(lambda: clock.now() + timedelta(minutes=5))
+    monkeypatch.setattr(answer, "rendered", real)
+    process.read_due_mail(lambda: clock.now() + timedelta(minutes=5))
     assert len(post.moves()) == before + 1

@@ -101,7 +101,7 @@ def test_what_is_wrong_is_said_with_what_comes_nearest(post: Post) -> None:
 def test_after_a_slip_nothing_else_is_done(post: Post) -> None:
     post.reply(post.mail_to(post.active), "place 9\n\nThere you are, Bob.")
     assert not Message.objects.exists()
-    assert "because of what stands above" in post.answer().text
+    assert "because something above it could not be done" in post.answer().text
 
 
 def test_commands_come_first_and_the_rest_is_a_message(post: Post) -> None:

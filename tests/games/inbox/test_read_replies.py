@@ -1,6 +1,7 @@
 """Mail programs and languages: only what the sender wrote counts."""
 
 import time
+from contextlib import suppress
 from email.message import EmailMessage
 
 import pytest
@@ -8,9 +9,11 @@ import pytest
 from games.accounts.models import User
 from games.common import clock
 from games.forum.models import Message
-from games.inbox.reading import above_the_quote
-from games.inbox.reading.bodies import TooLong, as_text
-from games.inbox.services.acting import Desk
+from games.inbox.commands.execute import ReplySession
+from games.inbox.reader import above_the_quote
+from games.inbox.reader.bodies import as_text
+from games.inbox.reader.size_check import TooLong
+from games.turnmail.models import MARKER
 from tests.games.forum.conftest import make_scene
 from tests.games.inbox.conftest import Post
 from tests.games.inbox.samples import (
@@ -163,22 +166,74 @@ def test_markdown_of_a_message_stays(post: Post) -> None:
     ids=lambda nasty: nasty[:8].strip() or "lines",
 )
 def test_nothing_takes_long_to_read(post: Post, nasty: str) -> None:
-    desk = Desk(post.address(post.mail_to(post.active)), post.table, clock.now())
+    session = ReplySession(post.address(post.mail_to(post.active)), post.table, clock.now())
     start = time.process_time()
-    desk.commands(above_the_quote(nasty, ("cursus@example.net",)))
+    session.commands(above_the_quote(nasty, ("cursus@example.net",)))
     assert time.process_time() - start < 1
+
+
+LARGEST = 300_000
 
 
 @pytest.mark.parametrize(
-    "nasty", ["<", "<!--", "<style>", "<p>", "<blockquote>", "&nbsp;", "--&nbsp;"]
+    ("start", "again", "end"),
+    [
+        *(("", nasty, "") for nasty in ("<", "<!--", "<style>", "<p>", "<blockquote>", "&nbsp;")),
+        *(
+            ("", nasty, "")
+            for nasty in ("--&nbsp;", '<a "', "<a =\"'", "<b></b>", "<b style=x></b>")
+        ),
+        ("", "<style></style>", ""),
+        ("<i>" * 90, "</b>", ""),
+        ("<b>" + "<i>" * 90 + "<table>", "</b>", ""),
+        *(("<style>", css, "</style>") for css in ("a", "{", "a{color:red}", "a{opacity:0}", "/*")),
+        *(
+            ("<style>", selector, "{opacity:0}</style>")
+            for selector in ("a,", "a", "[", ":", "a b>")
+        ),
+        *(
+            ('<p style="', css, '">')
+            for css in ("/*", "rgb(", ";font:a", "0", " ", ";opacity:0.01")
+        ),
+        ('<p style="background:', "rgb(", '">'),
+        *(("<p ", attribute, ">") for attribute in (" style=x", "=", '="', " a", "style='\"")),
+        ("<style>.x{opacity:0}</style><p class='", " c", "'>"),
+    ],
 )
-def test_neither_does_html(nasty: str) -> None:
-    start = time.process_time()
-    try:
-        as_text(nasty * (300_000 // len(nasty)), ("cursus@example.net",))
-    except TooLong:
-        pass
-    assert time.process_time() - start < 1
+def test_neither_does_html(start: str, again: str, end: str) -> None:
+    """The largest mail that is taken, above our line so that all of it is looked at."""
+    html = start + again * ((LARGEST - len(start) - len(end) - 100) // len(again)) + end
+    began = time.process_time()
+    with suppress(TooLong):
+        as_text(f"{html}<p>{MARKER}</p>", ("cursus@example.net",))
+    assert time.process_time() - began < 1
+
+
+def test_neither_do_thousands_of_rules_for_thousands_of_elements() -> None:
+    sheet = "".join(f".a{number},#b{number}{{color:#fff}}" for number in range(4_000))
+    html = f"<style>{sheet}</style>" + "<p class='c d e f' id=g></p>" * 6_000 + "<p>place 2</p>"
+    began = time.process_time()
+    assert as_text(f"{html}<p>{MARKER}</p>").startswith("place 2")
+    assert time.process_time() - began < 1
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<style>" + "a{color:red}" * 10_001 + "</style>place 2",
+        "<style>" + "a," * 10_001 + "b{display:none}</style>place 2",
+        "<b>" * 101 + "place 2",
+    ],
+    ids=["rules", "selectors", "elements within each other"],
+)
+def test_what_cannot_be_looked_through_is_asked_about(post: Post, html: str) -> None:
+    mail, before = post.mail_to(post.active), post.moves()
+    made = EmailMessage()
+    made["From"], made["To"], made["Message-ID"] = mail.to, mail.reply_to, "<much@example.org>"
+    made.set_content(f"<p>{html}</p><p>{MARKER}</p>", subtype="html")
+    post.receive(made, mail.reply_to)
+    assert post.moves() == before
+    assert "or plain text" in post.answer().text
 
 
 @pytest.mark.parametrize("line", ["Lorem ipsum.", "<b>Lorem</b> <i>ipsum</i>."])

@@ -19,9 +19,12 @@ import pytest
 
 from games.forum.models import Message, Offer
 from games.inbox.models import State
-from games.inbox.reading import MARKER, above_the_quote, reply_in
+from games.inbox.reader import above_the_quote, reply_in
+from games.turnmail.models import MARKER
 from tests.games.inbox.conftest import Post
 from tests.games.inbox.samples import from_plain, quoted
+
+pytestmark = pytest.mark.once
 
 OWN = ("cursus@example.net", "reply+")
 TO = "reply+abcdefghijklmnopqrst@reply.example.net"
@@ -126,7 +129,7 @@ def test_what_stands_between_our_lines_is_not_played_and_said_so(post: Post) -> 
     made.set_content(f"On Tue, Cursus wrote:\n{lines}\n")
     post.receive(made, mail.reply_to)
     assert post.moves() == before
-    assert "What stands between its lines is not read" in " ".join(post.answer().text.split())
+    assert "Text between its lines is not read" in " ".join(post.answer().text.split())
 
 
 def test_half_a_link_of_ours_is_no_message() -> None:
@@ -248,14 +251,14 @@ def test_what_has_no_words_is_answered(post: Post, kind: str) -> None:
     made.replace_header("From", mail.to)
     came = post.receive(made.as_bytes(), mail.reply_to)
     assert came.state == State.REFUSED
-    assert "I found nothing" in post.answer().text
+    assert "We found nothing" in post.answer().text
 
 
 def test_what_is_encrypted_is_not_posted(post: Post) -> None:
     armour = "-----BEGIN PGP MESSAGE-----\n\nhQIMA+abcd\n=abcd\n-----END PGP MESSAGE-----"
     post.reply(post.mail_to(post.active), armour)
     assert not Message.objects.exists()
-    assert "I found nothing" in post.answer().text
+    assert "We found nothing" in post.answer().text
 
 
 # Machines

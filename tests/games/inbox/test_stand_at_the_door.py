@@ -7,12 +7,12 @@ from contextlib import contextmanager
 import pytest
 
 from games.common import clock
-from games.inbox import listening
-from games.inbox.door import DoorController
-from games.inbox.models import IncomingMail, ReplyAddress
-from games.inbox.services import storing
-from games.inbox.services.addressing import new_reply_address
+from games.inbox import server_limits, store
+from games.inbox.models import IncomingMail
+from games.inbox.server import DoorController
 from games.play.selectors import position
+from games.turnmail.models import ReplyAddress
+from games.turnmail.reply_addresses import new_reply_address
 from tests.games.factories import playing_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -48,7 +48,7 @@ def bring(server: smtplib.SMTP, to: str, number: int) -> None:
 
 @pytest.mark.parametrize("lmtp", [False, True], ids=["SMTP", "LMTP"])
 def test_too_many_are_told_to_come_again(address, monkeypatch, lmtp):
-    monkeypatch.setattr(storing, "MOST_OF_ADDRESS", 2)
+    monkeypatch.setattr(store, "MOST_OF_ADDRESS", 2)
     with door(lmtp=lmtp) as running, client(running, lmtp=lmtp) as server:
         for number in range(2):
             bring(server, address.email, number)
@@ -62,7 +62,7 @@ FULL = b"4.2.1 Too many answers have come here lately, please try again later"
 
 
 def test_also_when_it_has_become_too_many_since_the_address_was_heard(address, monkeypatch):
-    monkeypatch.setattr(storing, "MOST_OF_ADDRESS", 1)
+    monkeypatch.setattr(store, "MOST_OF_ADDRESS", 1)
     with door() as running, client(running) as server, client(running) as other:
         for one in (server, other):
             one.mail(ME)
@@ -73,7 +73,7 @@ def test_also_when_it_has_become_too_many_since_the_address_was_heard(address, m
 
 
 def test_lmtp_says_for_each_recipient_what_became_of_it(address, monkeypatch):
-    monkeypatch.setattr(storing, "MOST_OF_ADDRESS", 1)
+    monkeypatch.setattr(store, "MOST_OF_ADDRESS", 1)
     free = new_reply_address(address.seat, 1, now=clock.now())
     with door(lmtp=True) as running, client(running, lmtp=True) as server:
         server.mail(ME)
@@ -86,14 +86,14 @@ def test_lmtp_says_for_each_recipient_what_became_of_it(address, monkeypatch):
 
 
 def test_by_smtp_all_of_it_comes_again_and_is_one(address, monkeypatch):
-    monkeypatch.setattr(storing, "MOST_OF_ADDRESS", 1)
+    monkeypatch.setattr(store, "MOST_OF_ADDRESS", 1)
     free = new_reply_address(address.seat, 1, now=clock.now())
     with door() as running, client(running) as server, client(running) as other:
         offered(server, address, free)
         bring(other, address.email, 1)
         assert server.data(b"Message-ID: <2@x>\r\n\r\nHello")[0] == 450
         assert IncomingMail.objects.count() == 2
-        monkeypatch.setattr(storing, "MOST_OF_ADDRESS", 9)
+        monkeypatch.setattr(store, "MOST_OF_ADDRESS", 9)
         offered(server, address, free)
         assert server.data(b"Message-ID: <2@x>\r\n\r\nHello")[0] == 250
     assert IncomingMail.objects.count() == 3
@@ -122,7 +122,7 @@ def test_a_line_longer_than_the_standard_is_taken(address):
 
 def test_only_so_many_come_in_at_once():
     with door() as running:
-        running.visitors.most_of_a_peer = 2
+        running.limits.most_of_a_peer = 2
         first, second = client(running), client(running)
         with pytest.raises(smtplib.SMTPConnectError) as refused:
             client(running)
@@ -131,18 +131,18 @@ def test_only_so_many_come_in_at_once():
         with client(running) as third:
             assert third.noop()[0] == 250
         second.quit()
-    assert running.visitors.here.total() == 0
+    assert running.limits.here.total() == 0
 
 
 def test_and_altogether():
     with door(lmtp=True) as running:
-        running.visitors.most = 1
+        running.limits.most = 1
         with client(running, lmtp=True), pytest.raises(smtplib.SMTPConnectError):
             client(running, lmtp=True)
 
 
 def test_a_line_without_end_is_not_listened_to(address, monkeypatch):
-    monkeypatch.setattr(listening, "ENDLESS", 100_000)
+    monkeypatch.setattr(server_limits, "ENDLESS", 100_000)
     with door() as running, client(running) as server:
         server.mail(ME)
         server.rcpt(address.email)
@@ -169,6 +169,6 @@ def test_whoever_stays_too_long_is_shown_out():
 
 def test_nobody_knocks_for_ever():
     with door() as running, client(running) as server:
-        answers = [server.noop()[0] for _time in range(listening.CALLS["NOOP"] + 1)]
+        answers = [server.noop()[0] for _time in range(server_limits.CALLS["NOOP"] + 1)]
         assert answers[-2:] == [250, 421]
         server.close()

@@ -7,10 +7,12 @@ import pytest
 from django.db import connection
 
 from games.common import clock
-from games.inbox.models import MOST_KEPT, IncomingMail, ReplyAddress, State
-from games.inbox.reading import is_out_of_measure, reply_in
-from games.inbox.services import TooLarge, TooMany, read_due_mail, store_mail, storing
-from games.inbox.services.addressing import new_reply_address
+from games.inbox import store
+from games.inbox.models import MOST_KEPT, IncomingMail, State
+from games.inbox.reader import is_out_of_measure, reply_in
+from games.inbox.services import TooLarge, TooMany, read_due_mail, store_mail
+from games.turnmail.models import ReplyAddress
+from games.turnmail.reply_addresses import new_reply_address
 from tests.games.inbox.conftest import Post
 from tests.games.inbox.samples import from_outlook_html, from_plain
 
@@ -34,20 +36,20 @@ def another(address: ReplyAddress) -> ReplyAddress:
 
 
 def test_one_address_takes_some_within_an_hour(address: ReplyAddress) -> None:
-    assert all(bring(address, number) for number in range(storing.MOST_OF_ADDRESS))
+    assert all(bring(address, number) for number in range(store.MOST_OF_ADDRESS))
     with pytest.raises(TooMany):
         bring(address, 99)
     assert bring(another(address), 100), "the others of the same person still do"
 
 
 def test_an_hour_later_it_takes_more(address: ReplyAddress) -> None:
-    for number in range(storing.MOST_OF_ADDRESS):
+    for number in range(store.MOST_OF_ADDRESS):
         bring(address, number, minutes=61)
     assert bring(address, 99)
 
 
 def test_what_is_there_already_may_come_again(address: ReplyAddress) -> None:
-    for number in range(storing.MOST_OF_ADDRESS):
+    for number in range(store.MOST_OF_ADDRESS):
         bring(address, number)
     assert bring(address, 3) is False
 
@@ -56,7 +58,7 @@ def test_one_flooded_all_day_leaves_room_at_the_others(address: ReplyAddress) ->
     at = clock.now() - timedelta(hours=3)
     IncomingMail.objects.bulk_create(
         IncomingMail(key=str(n), token=address.token, person=address.person, due_at=at, at=at)
-        for n in range(storing.MOST_OF_ADDRESS_A_DAY)
+        for n in range(store.MOST_OF_ADDRESS_A_DAY)
     )
     with pytest.raises(TooMany):
         bring(address, 999)
@@ -67,7 +69,7 @@ def test_one_flooded_all_day_leaves_room_at_the_others(address: ReplyAddress) ->
 def test_so_does_one_person_at_all_addresses(
     address: ReplyAddress, monkeypatch: pytest.MonkeyPatch, bound: str, ago: int
 ) -> None:
-    monkeypatch.setattr(storing, bound, 6)
+    monkeypatch.setattr(store, bound, 6)
     addresses = [address, another(address), another(address)]
     for number in range(6):
         bring(addresses[number % 3], number, minutes=ago)
@@ -77,7 +79,7 @@ def test_so_does_one_person_at_all_addresses(
 
 
 def test_nobody_else_is_held_up(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(storing, "MOST_AN_HOUR", 1)
+    monkeypatch.setattr(store, "MOST_AN_HOUR", 1)
     scene = post.scene
     scene.say(scene.third, "Salvete!")
     mine = post.address(post.mail_to(post.active))
@@ -92,7 +94,7 @@ def test_all_that_was_taken_is_read_however_late(
     post: Post, address: ReplyAddress, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After a day without a worker nothing of it is too much."""
-    monkeypatch.setattr(storing, "MOST_AN_HOUR", 2)
+    monkeypatch.setattr(store, "MOST_AN_HOUR", 2)
     mail = post.mail_to(post.active)
     for hour in (9, 6, 3):
         for number in range(2):
@@ -154,3 +156,21 @@ def test_big_mails_are_not_kept_once_they_are_read(post: Post) -> None:
     came = post.receive(made, mail.reply_to)
     assert (came.state, bytes(came.raw)) == (State.DONE, b"")
     assert bytes(post.reply(mail, "Hello again").raw)
+
+
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
+def test_many_lines_in_parts_within_parts_are_out_of_measure(end: bytes) -> None:
+    """The parser compares each line with each boundary: two megabytes would take it a minute."""
+    parts = [b"Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n" % (n, n) for n in range(400)]
+    assert is_out_of_measure(b"".join(parts) + (b"1" + end) * 20_000)
+
+
+def test_long_mails_of_usual_programs_are_within_measure() -> None:
+    """Text and HTML with pictures, forwarded: four boundaries around two megabytes in base64."""
+    parts = [b"Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n" % (n, n) for n in range(4)]
+    assert not is_out_of_measure(b"".join(parts) + (b"A" * 76 + b"\r\n") * 25_000)
+
+
+def test_a_sender_with_half_a_letter_is_stored(db):
+    store_mail("a" * 20, "\udfff@example.org", b"Subject: Salve\n\n1\n", now=clock.now())
+    assert IncomingMail.objects.get().sender == "?@example.org"

@@ -166,7 +166,7 @@ def test_a_pause_is_asked_for_and_agreed_to(three: Three) -> None:
 
     told = three.write(organiser, "pause", "writes")
     for who in range(3):
-        assert "all clocks stand still" in words(find(told[who], "By mail pauses"))
+        assert "all clocks stand still" in words(find(told[who], "By mail is paused"))
     assert three.now().status == Status.PAUSED
     told = three.write(0, "place 2", "yours")
     assert "NOT DONE" in find(told[0], "Not done").text
@@ -174,7 +174,7 @@ def test_a_pause_is_asked_for_and_agreed_to(three: Three) -> None:
     told = three.deliver()
     find(told[0], "yours until")
     for who in (1, 2):
-        assert "The pause of" in words(find(told[who], "By mail goes on"))
+        assert "The pause of" in words(find(told[who], "By mail resumes"))
 
 
 def test_a_whisper_stays_between_those_who_whisper(three: Three) -> None:

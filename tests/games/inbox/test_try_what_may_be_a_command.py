@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from games.inbox.reading.commands import (
+from games.inbox.reader.commands import (
     LONGEST_CLAIM,
     LONGEST_COMMAND,
     MOST_COMMANDS,
@@ -72,8 +72,20 @@ def test_nor_is_it_below_a_line_that_was_cut() -> None:
 def test_however_many_lines_there_are_few_are_tried() -> None:
     asked = Asked()
     found = verbs(f"{CUT}\n\n" * 10_000, asked)
-    assert found == [Verb.OFFER] * MOST_COMMANDS + [Verb.SAY]
+    assert found == [Verb.OFFER] * MOST_COMMANDS + [Verb.ASK]
     assert asked.letters < MOST_COMMANDS * (MOST_LINES + 2) * LONGEST_COMMAND
+
+
+@pytest.mark.parametrize("line", [CUT, "place 2", "4-7", "3", "pause", "accept 1", "away 3 Dec"])
+def test_one_command_more_than_are_taken_is_asked_about(line: str) -> None:
+    """It is not done, and above all not said to everybody as if it were talk."""
+    found = verbs("place 2\n" * MOST_COMMANDS + f"{line}\n", Asked())
+    assert found == [Verb.ACT] * MOST_COMMANDS + [Verb.ASK]
+
+
+def test_talk_below_as_many_commands_as_are_taken_is_said() -> None:
+    found = verbs("place 2\n" * MOST_COMMANDS + "\nWhat a turn that was!\n", Asked())
+    assert found == [Verb.ACT] * MOST_COMMANDS + [Verb.SAY]
 
 
 def test_a_line_as_long_as_a_command_may_be_is_one() -> None:

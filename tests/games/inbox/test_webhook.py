@@ -6,8 +6,9 @@ import pytest
 from anymail.inbound import AnymailInboundMessage
 from anymail.signals import AnymailInboundEvent, EventType, inbound
 
+from games.inbox import store
 from games.inbox.models import IncomingMail
-from games.inbox.services import TooMany, read_due_mail, storing
+from games.inbox.services import TooMany, read_due_mail
 from games.post.models import Choice
 from tests.games.inbox.conftest import Post
 from tests.games.inbox.samples import from_gmail
@@ -83,7 +84,7 @@ def test_of_too_many_the_service_is_told_to_come_again(
     post: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An error is what every service understands so."""
-    monkeypatch.setattr(storing, "MOST_OF_ADDRESS", 1)
+    monkeypatch.setattr(store, "MOST_OF_ADDRESS", 1)
     mail = post.mail_to(post.active)
     tell(from_gmail(mail, "Salve", sender=mail.to).as_bytes(), mail.reply_to)
     again = from_gmail(mail, "Vale", sender=mail.to).as_bytes()

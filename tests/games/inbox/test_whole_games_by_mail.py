@@ -140,7 +140,7 @@ def test_it_comes_to_its_end(reader: Correspondent, game: str, seats: int) -> No
     assert words <= {"Well played, all of you. Until tomorrow!"}
     assert any("The game is over" in letter.subject for letter in reader.letters)
     assert "NOT DONE" in here.told(r"[a-z]+ 99")
-    assert "What you can write stands below" in here.told("help")
+    assert "What you can write is listed below" in here.told("help")
     assert "from 3 December" in here.told("away")
     assert "NOT DONE" in here.told("next: ")
     if table.rules.has_deals:

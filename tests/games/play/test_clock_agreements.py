@@ -6,9 +6,9 @@ import pytest
 
 from games.play import services
 from games.play.models import Intervention, Proposal, Status
+from games.play.page.time_panel import tools_of
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import seats_at
-from games.play.selectors.tools import tools_of
 from games.post.models import Notice
 from tests.games.factories import UserFactory, playing_table
 

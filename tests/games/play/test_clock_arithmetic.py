@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from games.play.clocks import (
+from games.play.clock import (
     ALWAYS,
     Calendar,
     ClockRules,
@@ -16,6 +16,8 @@ from games.play.clocks import (
     ended,
     projected_deadline,
 )
+
+pytestmark = pytest.mark.once
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 ROME, LIMA, TOKYO = (ZoneInfo(name) for name in ("Europe/Rome", "America/Lima", "Asia/Tokyo"))

@@ -5,10 +5,11 @@ from datetime import UTC, datetime, time, timedelta
 from time import process_time
 from zoneinfo import ZoneInfo
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.play.clocks import (
+from games.play.clock import (
     Calendar,
     ClockRules,
     Pace,
@@ -22,6 +23,8 @@ from games.play.clocks import (
     projected_deadline,
     settled,
 )
+
+pytestmark = pytest.mark.once
 
 law = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)

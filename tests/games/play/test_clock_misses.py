@@ -6,10 +6,10 @@ import pytest
 
 from games.accounts.services import close_account
 from games.play import services
+from games.play.lobby.person import everything_played
 from games.play.models import Intervention, OrderAhead, Seat, Status, Table, Tenure
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import log_of, position, seat_names, seats_at, standing
-from games.play.selectors.person import everything_played
 from games.post.models import Notice
 from tests.games.factories import UserFactory, play_on, playing_table
 

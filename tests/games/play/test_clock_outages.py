@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from games.play import services
+from games.play.clock.outages import UNNOTICED, note_pulse
 from games.play.models import Intervention, Outage, Pulse, Table
-from games.play.services.outages import UNNOTICED, note_pulse
 from tests.games.factories import UserFactory, play_on, playing_table
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
@@ -55,7 +55,7 @@ def test_that_a_site_at_home_was_switched_off_is_no_fault(db, settings, caplog, 
     settings.EMBEDDED = embedded
     caplog.set_level("INFO")
     down(NOW + HOUR, NOW + 3 * HOUR)
-    said = [line for line in caplog.records if line.name == "games.play.services.outages"]
+    said = [line for line in caplog.records if line.name == "games.play.clock.outages"]
     assert [line.levelname for line in said] == [level]
     assert ("was not running" in caplog.text) is embedded
     assert Outage.objects.count() == 1

@@ -130,7 +130,7 @@ def test_the_organiser_pauses_until_a_day_and_goes_on(as_, alice, game):
     browser.post(url("pause", game), {"until": soon(5)})
     game.refresh_from_db()
     assert game.status == Status.PAUSED
-    assert "It goes on by itself on" in shown(browser, game)
+    assert "It resumes by itself on" in shown(browser, game)
     browser.post(url("resume", game))
     game.refresh_from_db()
     assert game.status == Status.PLAYING
@@ -162,9 +162,22 @@ def test_a_proposal_is_made_shown_and_answered(as_, alice, bob, charlie, game, f
     assert "I agree" in shown(as_(alice), game)
     assert "Take it back" in shown(as_(bob), game)
     for person in (alice, charlie):
-        as_(person).post(url("answer_proposal", game, asked.pk), {"agree": "yes"})
+        as_(person).post(url("answer_proposal", game, asked.key), {"agree": "yes"})
     asked.refresh_from_db()
     assert asked.outcome == Proposal.Outcome.AGREED
+
+
+@pytest.mark.parametrize(
+    ("form", "said"),
+    [
+        ({"kind": "pause", "until": soon(3)}, "</strong> proposes a pause, until "),
+        ({"kind": "extend", "hours": "24"}, "</strong> proposes more time (24 hours)."),
+        ({"kind": "end"}, "</strong> proposes to end the game as undecided."),
+    ],
+)
+def test_every_proposal_reads_as_a_sentence(as_, alice, bob, game, form, said):
+    as_(bob).post(url("propose_to_all", game), form)
+    assert said in shown(as_(alice), game)
 
 
 @pytest.mark.parametrize("form", [{}, {"kind": "pause"}, {"kind": "extend", "hours": "9999"}])

@@ -70,6 +70,14 @@ def test_an_invitation_takes_the_seat(as_, open_table, alice, charlie):
     assert open_table.seats.get(number=2).user == charlie
 
 
+def test_an_invitation_says_how_much_time_a_turn_has(as_, alice):
+    table = new_table(alice, title="By mail", turn_hours=1)
+    invited_link(as_, table, alice)
+    text = " ".join(Mail.objects.get(kind="table.invited").text.split())
+    assert '"By mail", where Quo Vadis? is played slowly. A turn takes you a few minutes.' in text
+    assert "Pace: 1 hour a turn. The seat is yours with this link: http" in text
+
+
 def test_an_invited_seat_is_nobody_elses(as_, open_table, alice, charlie, now):
     invited_link(as_, open_table, alice)
     with pytest.raises(TableRefusal) as refused:
@@ -102,9 +110,10 @@ def test_a_wrong_invitation_opens_no_table_with_a_password(client, alice):
 
 
 def test_nobody_is_buried_in_invitations(as_, open_table, alice):
-    """The address is anybody's, and has never said yes to our mails."""
+    """The addresses are anybody's, and have never said yes to our mails."""
     browser = as_(alice)
-    for _again in range(40):
-        said = browser.post(url(open_table, "invite"), {"address": "c@example.org"}, follow=True)
+    for number in range(40):
+        invited = {"address": f"c{number}@example.org"}
+        said = browser.post(url(open_table, "invite"), invited, follow=True)
     assert Mail.objects.filter(kind="table.invited").count() == 30
     assert "enough invitations for today" in said.content.decode()

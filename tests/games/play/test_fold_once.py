@@ -2,13 +2,13 @@
 
 from django.db import transaction
 
-from games.play.position import forget_all, position
+from games.play.log.position import forget_all, position
 from tests.games.factories import play_on
 
 
 def test_in_a_transaction_it_is_asked_for_once(game, django_assert_num_queries, monkeypatch):
     table = play_on(game, 6)
-    monkeypatch.setattr("games.play.position.when_committed", transaction.on_commit)
+    monkeypatch.setattr("games.play.log.position.when_committed", transaction.on_commit)
     forget_all()
     with transaction.atomic(), django_assert_num_queries(1):
         assert position(table) is position(table)
@@ -17,7 +17,7 @@ def test_in_a_transaction_it_is_asked_for_once(game, django_assert_num_queries, 
 def test_whoever_reads_the_table_anew_folds_it_anew(game, monkeypatch):
     """What did not come to be is not handed on to him."""
     table = play_on(game, 6)
-    monkeypatch.setattr("games.play.position.when_committed", transaction.on_commit)
+    monkeypatch.setattr("games.play.log.position.when_committed", transaction.on_commit)
     forget_all()
     with transaction.atomic():
         assert position(table) is not position(type(table).objects.get(pk=table.pk))

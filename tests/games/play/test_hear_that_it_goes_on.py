@@ -7,7 +7,7 @@ import pytest
 from games.play import services
 from games.play.selectors import position
 from games.post.models import Notice
-from tests.games.factories import UserFactory, play_on, playing_table
+from tests.games.factories import STEPS_IN, new_operator, play_on, playing_table
 
 HOUR = timedelta(hours=1)
 NOW = datetime(2026, 11, 18, 12, tzinfo=UTC)
@@ -42,7 +42,7 @@ def test_more_time_is_told_to_all(table, alice):
 
 
 def test_after_a_roll_back_who_must_act_now_is_told(table):
-    operator = UserFactory.create(is_staff=True)
+    operator = new_operator(STEPS_IN)
     first = mover(table)
     play_on(table, 1, now=NOW + HOUR)
     services.roll_back(table.pk, 0, operator.pk, reason="a mistake of ours", now=NOW + 2 * HOUR)
@@ -69,7 +69,7 @@ def until_one_can_act_twice(*people):
 
 def test_who_must_act_once_more_after_others_have_played_for_him_is_told(alice, bob, charlie):
     """An order left ahead does the same: he was not there to see it."""
-    operator = UserFactory.create(is_staff=True)
+    operator = new_operator(STEPS_IN)
     table, again = until_one_can_act_twice(alice, bob, charlie)
     seat, later = table.seats.get(must_act=True), NOW + HOUR
     services.force_entry(table.pk, seat.number, again, operator.pk, reason="stuck", now=later)

@@ -8,14 +8,14 @@ from games.play import services
 from games.play.models import Intervention, MadeBy, Status
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import position
-from tests.games.factories import UserFactory, play_on
+from tests.games.factories import STEPS_IN, new_operator, play_on
 
 HOUR = timedelta(hours=1)
 
 
 @pytest.fixture
 def operator(db):
-    return UserFactory(display_name="Ophelia", is_staff=True)
+    return new_operator(STEPS_IN)
 
 
 def refusal(service, *args, **kwargs):

@@ -4,8 +4,8 @@ import re
 
 from django.urls import reverse
 
-from games.play.kept import TOKEN, kept
-from games.play.position import Memory
+from games.play.log.position import Memory
+from games.play.page.fragments import TOKEN, kept
 from tests.games.factories import playing_table
 
 HIDDEN = r'name="csrfmiddlewaretoken" value="(\w+)"'

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from games.play.lobby.lists import A_PAGE
 from games.play.models import Seat, Table
-from games.play.selectors.listing import A_PAGE
 from tests.games.factories import new_table, play_on, playing_table
 
 

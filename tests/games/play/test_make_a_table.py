@@ -105,10 +105,10 @@ def test_a_title_is_one_line_of_what_can_be_seen(alice, now):
 
 def test_tables_for_invitations_have_an_end(as_, alice):
     """They go to addresses that never asked for our mails."""
-    invited = FORM | {"seat_1": "invite", "address_1": "b@example.org"}
-    invited |= {"seat_2": "invite", "address_2": "c@example.org"}
     browser = as_(alice)
-    for _again in range(16):
+    for number in range(16):
+        invited = FORM | {"seat_1": "invite", "address_1": f"b{number}@example.org"}
+        invited |= {"seat_2": "invite", "address_2": f"c{number}@example.org"}
         said = browser.post(URL, invited, follow=True)
     assert Mail.objects.filter(kind="table.invited").count() == 30
     assert Table.objects.count() == 15

@@ -6,10 +6,10 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.common import clock
-from games.common.standstill import standstill
+from games.common.liveness import standstill
 from games.play import services
+from games.play.clock.outages import UNNOTICED
 from games.play.models import Pulse
-from games.play.services.outages import UNNOTICED
 from tests.games.factories import UserFactory
 
 SAID = "The clock has stood still since"

@@ -85,7 +85,7 @@ def test_what_cannot_be_done_now_is_not_offered(browser, game, alice):
 
 def test_the_first_page_leads_to_what_wants_an_eye(browser):
     page = browser.get("/admin/").content.decode()
-    wants = page.partition("What may want an eye")[2]
+    wants = page.partition("What may need attention")[2]
     asked = re.findall(r'<a href="(/admin/[^"]+\?[^"]+)"', wants)
     assert len(asked) == 4
     for address in asked:  # a filter that there is not leads elsewhere

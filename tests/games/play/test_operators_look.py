@@ -7,7 +7,7 @@ from django.urls import reverse
 from games.play import services
 from games.play.models import Intervention
 from games.play.refusals import TableRefusal, Why
-from tests.games.factories import UserFactory, play_on, playing_table
+from tests.games.factories import STEPS_IN, UserFactory, permit, play_on, playing_table
 
 
 @pytest.fixture
@@ -97,8 +97,7 @@ def test_notes_and_entries_hide_what_they_hold(as_, operator, conspiracy):
 
 
 def test_an_operator_who_plays_there_asks_another(game, alice, now):
-    alice.is_staff = True
-    alice.save()
+    permit(alice, STEPS_IN)
     with pytest.raises(TableRefusal) as refused:
         services.look(game.pk, alice.pk, reason="curious", now=now)
     assert refused.value.why is Why.PLAYS_HERE

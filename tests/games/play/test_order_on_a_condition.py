@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.inbox.services.ordering import wishes_in
+from games.inbox.commands.orders import wishes_in
 from games.play import services
 from games.play.models import MadeBy, OrderAhead
 from games.play.selectors import position
@@ -61,7 +61,7 @@ def test_an_order_whose_condition_is_not_met_is_dropped(table, now):
 def test_an_order_by_mail_may_have_conditions(table):
     text = "vote traitor if loyalists ahead; else vote loyalist"
     found = wishes_in(table, text, position(table).view(4), {})
-    assert [wish["wish"] for wish in found] == [
+    assert [order["entry"] for order in found] == [
         {"do": "vote", "card": "traitor", "if": {"ahead": "loyalist"}},
         {"do": "vote", "card": "loyalist"},
     ]

@@ -2,8 +2,8 @@ import pytest
 
 from games.common import clock
 from games.play import services
+from games.play.log.position import forget_all
 from games.play.models import MadeBy, Seat, Status
-from games.play.position import forget_all
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import position, view_of
 from tests.games.factories import play_on, playing_table

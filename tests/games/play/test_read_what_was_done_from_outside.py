@@ -6,14 +6,14 @@ import pytest
 
 from games.accounts.services import close_account
 from games.play import services
+from games.play.page.selectors import ScoreLine, TablePage
 from games.play.selectors import gens_name, seats_at
-from games.play.selectors.page import ScoreLine, TablePage
-from tests.games.factories import UserFactory, play_on
+from tests.games.factories import STEPS_IN, new_operator, play_on
 
 
 @pytest.fixture
 def operator(db):
-    return UserFactory.create(display_name="Ophelia", is_staff=True)
+    return new_operator(STEPS_IN)
 
 
 def lines(table):

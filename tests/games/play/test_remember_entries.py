@@ -4,8 +4,8 @@ import pytest
 
 from games.common import clock
 from games.play import services
-from games.play.selectors.logged import logged
-from tests.games.factories import play_on
+from games.play.log.cache import logged
+from tests.games.factories import STEPS_IN, new_operator, play_on
 
 
 @pytest.fixture
@@ -32,9 +32,9 @@ def test_only_new_ones_are_asked_for(table, django_assert_num_queries):
         logged(table, 3, 7)
 
 
-def test_a_log_that_was_taken_back_is_another(table, django_user_model):
+def test_a_log_that_was_taken_back_is_another(table):
     before = [entry.raw for entry in logged(table, 0, 6)]
-    operator = django_user_model.objects.create_user("operator@example.org", is_staff=True)
+    operator = new_operator(STEPS_IN)
     services.roll_back(table.pk, 4, operator.pk, reason="A mistake", now=clock.now())
     table.refresh_from_db()
     assert logged(table, 4, 6) == []

@@ -2,8 +2,8 @@
 
 import pytest
 
+from games.play.lobby.person import everything_played, results_of
 from games.play.models import Seat
-from games.play.selectors.person import everything_played, results_of
 from tests.games.factories import new_table, play_on, playing_table
 
 
@@ -17,7 +17,7 @@ def test_results_by_place(client, alice, bob):
     (found,) = results_of(alice)
     assert (found.title, found.played, found.places[place - 1]) == ("Quo Vadis?", 1, 1)
     assert sum(found.places) == 1
-    assert "How often at which place" in shown(client, alice)
+    assert "Results by place" in shown(client, alice)
 
 
 def test_public_tables_of_now_are_listed(client, alice, bob):

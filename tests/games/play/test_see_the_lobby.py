@@ -1,10 +1,10 @@
 import pytest
 
 from games.play import services
+from games.play.lobby.lists import JOIN, Wish, first_of
 from games.play.models import Table
 from games.play.registry import Waiting, registry
 from games.play.selectors import position, waiting_for
-from games.play.selectors.listing import JOIN, Wish, first_of
 from tests.games.factories import new_table, play_on, playing_table
 
 

@@ -60,5 +60,5 @@ def test_a_table_that_was_given_up_asks_no_more(as_, alice, now):
     table = new_table(alice)
     services.cancel_table(table.pk, alice.pk, now=now)
     page = room(as_(alice), table)
-    assert "given up" in page
+    assert "was cancelled before it started" in page
     assert "/news/" not in page

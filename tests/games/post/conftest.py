@@ -39,6 +39,7 @@ def kinds(monkeypatch: pytest.MonkeyPatch) -> Registry:
         )
     }
     monkeypatch.setattr(registry, "_kinds", registry._kinds | fresh)
+    monkeypatch.setattr(registry, "_letters", dict(registry._letters))
     labels = {"t": lambda user, scope: None if "secret" in scope else scope.upper()}
     monkeypatch.setattr(registry, "_scopes", registry._scopes | labels)
     return registry

@@ -14,6 +14,7 @@ from aiosmtpd.controller import Controller
 class Sink:
     mails: list[EmailMessage] = field(default_factory=list)
     to: list[list[str]] = field(default_factory=list)
+    senders: list[str] = field(default_factory=list)
     sessions: set[int] = field(default_factory=set)
     refuse_to: dict[str, str] = field(default_factory=dict)
     refuse_data: list[str] = field(default_factory=list)
@@ -33,6 +34,7 @@ class Sink:
         assert isinstance(made, EmailMessage)
         self.mails.append(made)
         self.to.append(envelope.rcpt_tos)
+        self.senders.append(envelope.mail_from)
         return "250 taken"
 
     def one(self) -> EmailMessage:

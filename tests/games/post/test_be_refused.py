@@ -8,9 +8,9 @@ from allauth.account.models import EmailAddress
 from allauth.account.signals import email_confirmed
 from anymail.signals import AnymailTrackingEvent, tracking
 
+from games.post.mails.delivery import ATTEMPTS
 from games.post.models import Mail, Mailbox, Notice
 from games.post.services import Letter, deliver_due_mail, queue_mail
-from games.post.services.delivery import ATTEMPTS
 from tests.games.post.conftest import NOON
 
 
@@ -160,3 +160,10 @@ class TestComingBack:
         address = EmailAddress.objects.get(user=alice)
         email_confirmed.send(None, request=None, email_address=address)
         assert not Mailbox.objects.exists()
+
+
+@pytest.mark.parametrize("path", ["/account/notices/prove/", "/account/mails/test/"])
+def test_an_endless_address_is_nobodys(as_, alice, path):
+    """SQLite refuses to look for it."""
+    assert as_(alice).post(path, {"email": "x" * 60_000}).status_code in (302, 404)
+    assert not Mail.objects.exists()

@@ -10,6 +10,8 @@ from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
 from pytest_django import DjangoAssertNumQueries, Settings
 
+from games.post.mails.delivery import AT_ONCE, ATTEMPTS, GIVE_UP_AFTER, take_due_mails
+from games.post.mails.leases import LEASE
 from games.post.models import Mail, Priority
 from games.post.services import (
     Letter,
@@ -18,8 +20,6 @@ from games.post.services import (
     queue_mail,
     write_notice,
 )
-from games.post.services.claiming import LEASE
-from games.post.services.delivery import AT_ONCE, ATTEMPTS, GIVE_UP_AFTER, take_due_mails
 from games.post.tasks import deliver_due_mail as task
 from tests.games.factories import UserFactory
 

@@ -5,11 +5,11 @@ from io import BytesIO
 
 import pytest
 
-from games.post import letters
+from games.post.mails import letters
+from games.post.mails.threads import LAST, earlier_ids
 from games.post.models import Mail
 from games.post.registry import Image, Kind
 from games.post.services import Letter, deliver_due_mail, queue_mail
-from games.post.threads import LAST, earlier_ids
 from tests.games.post.conftest import NOON
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 40

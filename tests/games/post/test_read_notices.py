@@ -6,7 +6,7 @@ import pytest
 from django.apps import apps
 
 from games.post.models import Notice
-from games.post.selectors.notices import A_PAGE
+from games.post.notices.selectors import A_PAGE
 from tests.games.post.conftest import NOON
 
 CSRF = re.compile(r'(csrfmiddlewaretoken" value="|X-CSRFToken": ")[^"]*"')

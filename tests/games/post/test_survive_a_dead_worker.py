@@ -7,9 +7,11 @@ from datetime import timedelta
 import pytest
 from django.core.mail.backends.locmem import EmailBackend
 
+from games.post.mails import leases
+from games.post.mails.leases import LEASE
 from games.post.models import Mail, Notice
-from games.post.services import claiming, deliver_due_mail, telling
-from games.post.services.claiming import LEASE
+from games.post.notices import mail_rows
+from games.post.services import deliver_due_mail
 from tests.games.post.conftest import NOON
 
 LATER = NOON + LEASE
@@ -74,7 +76,7 @@ def test_while_mails_are_written(alice, tell, monkeypatch, mailoutbox):
 
     tell(alice)
     with monkeypatch.context() as patch:
-        patch.setattr(telling, "_write_mails", killed)
+        patch.setattr(mail_rows, "_write_mails", killed)
         with pytest.raises(Killed):
             deliver()
     assert Notice.objects.get().state == "sending"
@@ -93,7 +95,7 @@ class TestOnTheEmbeddedSite:
     def claimed_by(self, pid, alice, tell):
         tell(alice)
         notice = Notice.objects.get()
-        claim = claiming.new_claim().replace(f":{os.getpid()}:", f":{pid}:")
+        claim = leases.new_claim().replace(f":{os.getpid()}:", f":{pid}:")
         Notice.objects.filter(pk=notice.pk).update(
             state="sending", claim=claim, lease_until=NOON + LEASE
         )

@@ -6,7 +6,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail as post_bag
 
-from games.post.letters import plain_letter
+from games.post.mails.letters import plain_letter
 from games.post.models import Choice, Mail, Mailbox, Notice, Preferences
 from games.post.registry import Kind
 from games.post.services import deliver_due_mail, visited, withdraw_notices
@@ -57,7 +57,8 @@ def test_nor_does_what_cannot_be_prepared(alice, bob, tell, kinds):
             raise ValueError("no such table")
         return lambda notice, now: plain_letter(notice)
 
-    kinds.add_kind(Kind("prepared", "Prepared", prepare=prepare))
+    kinds.add_kind(Kind("prepared", "Prepared"))
+    kinds.add_letter("prepared", prepare)
     tell(alice, "prepared", payload={"broken": True})
     tell(bob, "prepared")
     assert deliver() == ["Your turn"]

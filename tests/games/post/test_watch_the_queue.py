@@ -1,4 +1,4 @@
-"""Operators learn that the post stands still."""
+"""Operators learn that mail is stuck."""
 
 from datetime import timedelta
 
@@ -33,7 +33,7 @@ def test_what_should_have_left_raises_an_alarm(alice, tell, mailoutbox, caplog, 
         queue_mail(Letter(alice.email, "Code", "1234"), now=NOON)
     assert not watch_queue(now=LATE)
     assert mailoutbox[0].to == ["ops@example.org"]
-    assert "the post stands still" in caplog.text
+    assert "mail is stuck" in caplog.text
 
 
 def test_a_mail_tried_in_vain_does_too(alice, settings, mailoutbox):

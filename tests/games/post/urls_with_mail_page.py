@@ -4,4 +4,4 @@ from django.urls import include, path
 
 from qvsite.urls import urlpatterns as site
 
-urlpatterns = [path("dev/mail/", include("games.post.mail_page_urls")), *site]
+urlpatterns = [path("dev/mail/", include("games.post.mails.mail_page_urls")), *site]

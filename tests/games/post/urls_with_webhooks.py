@@ -4,4 +4,4 @@ from django.urls import include, path
 
 from qvsite.urls import urlpatterns as site
 
-urlpatterns = [path("anymail/", include("anymail.urls")), *site]
+urlpatterns = [path("anymail/", include("games.post.webhook_urls")), *site]

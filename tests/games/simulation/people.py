@@ -17,7 +17,7 @@ ZONES = ("Europe/Rome", "America/New_York", "Asia/Tokyo", "Australia/Sydney")
 NIGHTS = (None, (time(23), time(7)), (time(0), time(8)), (time(22, 30), time(6, 15)))
 
 
-WISHES = (None, Delivery.SITE, Delivery.DIGEST, Delivery.ONCE, Delivery.SITE)
+DELIVERIES = (None, Delivery.SITE, Delivery.DIGEST, Delivery.ONCE, Delivery.SITE)
 
 
 class Habit(Enum):
@@ -83,7 +83,7 @@ def somebody(number: int, start: datetime) -> Somebody:
         sleep_until=night and night[1],
         reminders=[12, 3],
     )
-    hear_as(user, WISHES[number % len(WISHES)])
+    hear_as(user, DELIVERIES[number % len(DELIVERIES)])
     first = start.date() + (6 + number % 9) * DAY
     away = (first, first + (3 + number % 8) * DAY)
     if habit is Habit.ABSENT:

@@ -7,8 +7,8 @@ import os
 from datetime import timedelta
 from itertools import pairwise
 
+from games.play.log.position import forget_all, position
 from games.play.models import Entry, Intervention, Seat, Status, Table
-from games.play.position import forget_all, position
 from tests.games.simulation.hearing import check_each_cause_was_told_once
 from tests.games.simulation.month import START, Month
 

@@ -1,1 +1,1 @@
-"""The tables of the demo, a module for each game: what it has as SCRIPTS is made in that order."""
+"""The tables of the demo. Each game has a module whose SCRIPTS are made in their order."""

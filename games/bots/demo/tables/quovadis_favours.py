@@ -1,4 +1,4 @@
-"""Deals of Quo Vadis? that people of the demo think of; the scripts of its tables name them."""
+"""Deals and promises that people of the demo make in Quo Vadis?, for the scripts of its tables."""
 
 from collections.abc import Iterator, Mapping
 from random import Random
@@ -9,7 +9,7 @@ from games.bots.demo.sentences import PROMISES
 
 
 def favours(view: Raw, author: int) -> Iterator[Raw]:
-    """Support for whoever acts, at a price: a laurel, or Caesar staying where he is."""
+    """Offer the active seat support at a price: a laurel, or Caesar staying where he is."""
     active = view["active"]
     for path in view["paths"]:
         source = path.split("-")[0]
@@ -26,11 +26,11 @@ def _option(*terms: Raw) -> Raw:
 
 
 PROMISED: Final = 0.3
-"""Of so many deals the one who asks for support says what he will do for it later."""
+"""The share of deals in which the seat that asks for support promises something for it later."""
 
 
 def promising(deal: Raw, view: Raw, rng: Random) -> Raw:
-    """The deal, now and then with a promise to whoever gives his support."""
+    """Return the deal, now and then with a promise to a seat that gives support in it."""
     givers = [term["seat"] for term in deal["terms"] if term["term"] == "support"]
     author = view["viewer"]
     if not givers or author in givers or rng.random() > PROMISED:

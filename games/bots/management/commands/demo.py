@@ -1,4 +1,4 @@
-"""Demo people and tables, as `serve` makes them when it starts for the first time."""
+"""Make demo people and tables, as `serve` does when it starts for the first time."""
 
 from typing import Any
 
@@ -10,12 +10,15 @@ from games.common import clock
 
 
 class Command(BaseCommand):
-    help = "Make demo people, and tables that they have played; what is there already is left."
+    help = "Make demo people and tables that they have played; leave those that exist as they are."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if not settings.EMBEDDED and not settings.DEBUG:
-            raise CommandError("Everybody knows the password of the demo: not on this site.")
-        self.stdout.write("Looking after the demo people and their tables …")
+        if not settings.MAKES_DEMO:
+            raise CommandError(
+                "No demo people were made: everybody knows their password, and this site can be "
+                "reached from other machines. Where it cannot, they are made (docs/running.md)."
+            )
+        self.stdout.write("Making the demo people and their tables …")
         self.stdout.flush()
         if made := make_demo(clock.now()):
-            self.stdout.write(f"They have played: {made} tables are there to look at.")
+            self.stdout.write(f"Made {made} tables, ready to look at.")

@@ -1,4 +1,4 @@
-"""For cron: silent and 0 while every part of the site works, else a line for each that does not."""
+"""The command for cron: silent while all parts of the site work, else a line for each fault."""
 
 from typing import Any
 

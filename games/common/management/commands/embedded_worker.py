@@ -1,4 +1,4 @@
-"""Celery's worker and beat in one process, on a broker that is this process's memory."""
+"""The command that runs Celery's worker and beat in one process, with a broker in its memory."""
 
 import warnings
 from typing import Any
@@ -20,9 +20,9 @@ class Command(BaseCommand):
             raise CommandError(
                 "This site has a broker: run `celery -A qvsite worker` and `celery -A qvsite beat`"
             )
-        # About root and messages from strangers; on a broker in our own memory there are none.
+        # The warning is about running as root with messages from strangers; here there are none.
         warnings.simplefilter("ignore", SecurityWarning)
-        # The service of a thread does not look at the setting, and would keep a file.
+        # In a thread, beat ignores the setting for the scheduler, and its usual one writes a file.
         beat = EmbeddedService(current_app, thread=True, scheduler_cls=AskingScheduler)
         worker = current_app.Worker(
             pool="solo",

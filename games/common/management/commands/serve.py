@@ -1,4 +1,4 @@
-"""The embedded site with one command: set up what is missing, then web and worker together."""
+"""The command that runs the embedded site: set up what is missing, then run web and worker."""
 
 import errno
 import os
@@ -17,9 +17,9 @@ from django.core.management import call_command, get_commands
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 
+from games.common.loopback import is_loopback
 from games.common.processes import CannotRun, Child, run_together
 
-_LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 _MANAGE = str(settings.BASE_DIR / "manage.py")
 
 
@@ -38,9 +38,12 @@ class Command(BaseCommand):
             raise CommandError("`serve` is for the embedded site; docs/running.md has production.")
         host, port = options["host"], options["port"]
         refuse_taken_port(host, port)
-        address = f"http://{'localhost' if host in _LOOPBACK else host}:{port}"
+        address = f"http://{'localhost' if is_loopback(host) else host}:{port}"
         environ = {"BASE_URL": address} | dict(os.environ) | self.development(options)
-        signal.signal(signal.SIGTERM, signal.default_int_handler)  # it may come this early
+        environ["LISTENS_ON"] = host
+        for number in (signal.SIGINT, signal.SIGTERM):  # from now on, as they may come early
+            # A shell that starts us in the background makes us ignore SIGINT; undo that.
+            signal.signal(number, signal.default_int_handler)
         try:
             self.prepare(environ, options)
         except KeyboardInterrupt:
@@ -71,11 +74,10 @@ class Command(BaseCommand):
 
     def prepare(self, environ: dict[str, str], options: dict[str, Any]) -> None:
         self.stdout.write("Preparing the database …")
-        self.stdout.flush()  # the demo, a process of its own, speaks next
+        self.stdout.flush()  # before the demo, which is another process, writes
         call_command("migrate", verbosity=0, interactive=False)
-        call_command("createcachetable", verbosity=0)
         call_command("collectstatic", verbosity=0, interactive=False)
-        if "demo" in get_commands() and not options["no_demo"]:
+        if "demo" in get_commands() and not options["no_demo"] and is_alone(options["host"]):
             # in a process of its own, so that links in its mails have the address of this run
             made = subprocess.run([sys.executable, _MANAGE, "demo"], env=environ, check=False)
             if made.returncode:
@@ -84,13 +86,15 @@ class Command(BaseCommand):
     def greet(self, address: str, host: str, port: int, door: int) -> None:
         wait_for_answer("127.0.0.1" if host == "0.0.0.0" else host, port)  # noqa: S104
         lines = [f"Cursus is at     {address}/"]
-        if login := demo_login():
-            lines.append("Demo login       {} with the password {}".format(*login))
-        if settings.MAIL_PAGE:
+        if is_alone(host):
+            if login := demo_login():
+                lines.append("Demo login       {} with the password {}".format(*login))
             lines.append(f"Mails appear at  {address}/dev/mail/")
+        else:
+            lines += who_else_comes_in()
         if door:
             lines.append(f"Answers come in  at localhost:{door} by SMTP")
-        if host not in _LOOPBACK and not os.environ.get("ALLOWED_HOSTS"):
+        if not is_loopback(host) and not os.environ.get("ALLOWED_HOSTS"):
             lines.append("Other machines   set ALLOWED_HOSTS to let them in (docs/running.md)")
         lines.append("Ctrl-C ends it.")
         self.stdout.write("\n  " + "\n  ".join(lines) + "\n")
@@ -100,15 +104,16 @@ class Command(BaseCommand):
 def web_command(host: str, port: int, options: dict[str, Any]) -> list[str]:
     return [
         *(sys.executable, "-m", "gunicorn", "qvsite.wsgi"),
+        *("--config", str(settings.BASE_DIR / "gunicorn.conf.py")),
         *("--bind", f"[{host}]:{port}" if ":" in host else f"{host}:{port}"),
         *("--threads", str(options["threads"]), "--graceful-timeout", "3"),
-        *("--log-level", "warning", "--chdir", str(settings.BASE_DIR), "--no-control-socket"),
+        *("--log-level", "warning", "--chdir", str(settings.BASE_DIR)),
         *(["--reload"] if options["reload"] else []),
     ]
 
 
 def why_not(trouble: Exception) -> str:
-    """What hinders us from writing into our folder, as a sentence that says what to do."""
+    """Return why we cannot write into our folder, in a sentence that says what to do."""
     where = settings.VAR_DIR
     if getattr(trouble, "errno", None) == errno.ENOSPC or "disk is full" in str(trouble):
         return f"The disk is full: make room for {where} and start again; nothing is lost."
@@ -123,7 +128,7 @@ def why_not(trouble: Exception) -> str:
 
 def refuse_taken_port(host: str, port: int) -> None:
     if not 0 < port < 65536:
-        raise CommandError(f"There is no port {port}: take one between 1024 and 65535.")
+        raise CommandError(f"There is no port {port}: choose one between 1024 and 65535.")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -139,7 +144,7 @@ def refuse_taken_port(host: str, port: int) -> None:
 
 
 def other_port(port: int) -> int:
-    """Below 1024 only root may listen."""
+    """Return a port to suggest instead; only root may listen below 1024."""
     return port + 1 if 1023 < port < 65535 else 8000
 
 
@@ -160,6 +165,24 @@ def wait_for_answer(host: str, port: int) -> None:
             time.sleep(0.1)
         else:
             return
+
+
+def is_alone(host: str) -> bool:
+    """Tell whether a site that listens on `host` is reached from this machine only."""
+    return not settings.INVITES_OTHERS and is_loopback(host)
+
+
+def who_else_comes_in() -> list[str]:
+    """Return lines about what a site that others can reach does not have."""
+    lines = [
+        "Others can reach this site: it shows no page of mails and makes no demo people;",
+        "those made before cannot sign in.",
+    ]
+    if settings.MAIL_TRANSPORT == "django.core.mail.backends.dummy.EmailBackend":
+        lines.append(
+            "No mail leaves this site: set EMAIL_URL, or nobody can sign up (docs/running.md)."
+        )
+    return lines
 
 
 def demo_login() -> tuple[str, str] | None:

@@ -6,7 +6,7 @@ from games.feeds.vapid import new_private_key
 
 
 class Command(BaseCommand):
-    help = "Print a key for web push, as a line for the environment. Keeps nothing."
+    help = "Print a new key for web push, as a line for the environment. Stores nothing."
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:

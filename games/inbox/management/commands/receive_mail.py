@@ -1,4 +1,4 @@
-"""The door for answers by mail, until Ctrl-C."""
+"""Run the mail server for replies until Ctrl-C."""
 
 import signal
 import threading
@@ -6,19 +6,21 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.inbox.door import DoorController
+from games.common.stores import say_of_database
+from games.inbox.server import DoorController
 
 
 class Command(BaseCommand):
-    help = "Take answers to our mails by SMTP or LMTP (`serve` starts this by itself)."
+    help = "Accept replies to our mails by SMTP or LMTP (`serve` starts this by itself)."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
         parser.add_argument("--port", type=int, default=2525, help="0: any that is free")
         parser.add_argument("--lmtp", action="store_true", help="speak LMTP, behind a mail server")
-        parser.add_argument("--quiet", action="store_true", help="do not say where it listens")
+        parser.add_argument("--quiet", action="store_true", help="do not print where it listens")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        say_of_database()
         door = DoorController(hostname=options["host"], port=options["port"], lmtp=options["lmtp"])
         try:
             door.start()
@@ -29,7 +31,7 @@ class Command(BaseCommand):
             ) from trouble
         if not options["quiet"]:
             kind = "LMTP" if options["lmtp"] else "SMTP"
-            self.stdout.write(f"Answers are taken by {kind} at {options['host']}:{door.port}")
+            self.stdout.write(f"Accepting replies by {kind} at {options['host']}:{door.port}")
             self.stdout.flush()
         wait_for_the_end()
         door.stop()

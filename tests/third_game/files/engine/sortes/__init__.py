@@ -1,26 +1,25 @@
-"""Sortes, the smallest game with secrets and everybody at once. Rules: docs/sortes.md."""
+"""Sortes, the smallest game with secrets and simultaneous turns. Rules: docs/sortes.md."""
 
-from engine.sortes.house import BOTS as bots
-from engine.sortes.notation import is_secret, read, score, write
-from engine.sortes.rules import (
-    OPTIONS,
-    SEATS,
-    actors,
-    apply,
-    decode,
-    default,
-    draw,
-    encode,
-    legal,
-    setup,
-)
-from engine.sortes.telling import show, tell
-from engine.sortes.views import replay, scene, view, wishes
+from engine.sortes.apply import apply
+from engine.sortes.bots import bots
+from engine.sortes.codec import decode, encode
+from engine.sortes.default import default
+from engine.sortes.legal import legal
+from engine.sortes.notation import is_secret, read, write
+from engine.sortes.orders import orders
+from engine.sortes.replay import replay
+from engine.sortes.scene import scene
+from engine.sortes.score import score
+from engine.sortes.setup import OPTIONS as options
+from engine.sortes.setup import SEATS as seats
+from engine.sortes.setup import draw, redraw, setup
+from engine.sortes.show import show
+from engine.sortes.state import actors
+from engine.sortes.tell import tell
+from engine.sortes.view import view
 
 name = "sortes"
 title = "Sortes"
-seats = SEATS
-options = OPTIONS
 has_deals = False
 claims = None
 
@@ -38,7 +37,9 @@ __all__ = [
     "legal",
     "name",
     "options",
+    "orders",
     "read",
+    "redraw",
     "replay",
     "scene",
     "score",
@@ -48,6 +49,5 @@ __all__ = [
     "tell",
     "title",
     "view",
-    "wishes",
     "write",
 ]

@@ -1,9 +1,8 @@
-"""`bid 3`, and a whole game as text."""
+"""Entries in notation: `bid 3`."""
 
 import re
 
-from engine.refusal import Code, EntryRefused, Refusal
-from engine.sortes.rules import apply, decode, setup
+from engine.refusal import Code, Refusal
 
 
 def write(raw):
@@ -27,18 +26,3 @@ def read(text, view):
         return found[0]
     nearest = ", ".join(f"`{write(entry)}`" for entry in legal[:4])
     raise Refusal(Code.UNKNOWN, f"not understood; you may write {nearest}")
-
-
-def score(header, log):
-    state = setup(header)
-    lines = [f"Sortes, {state.seats} seats"]
-    lines += [f"  seat {seat}: patron {patron}" for seat, patron in enumerate(state.patrons)]
-    for index, raw in enumerate(log):
-        try:
-            after = apply(state, decode(state, raw))
-        except Refusal as refusal:
-            raise EntryRefused(index, refusal) from None
-        lines.append(f"{len(state.shown) + 1}. {raw['seat']} {write(raw)}")
-        state = after
-    points = ", ".join(str(state.points(seat)) for seat in range(state.seats))
-    return "\n".join([*lines, f"points: {points}"]) + "\n"

@@ -1,0 +1,84 @@
+"""The page behind the link of a confirmation mail."""
+
+from enum import StrEnum
+from typing import Any
+
+from allauth.account.adapter import get_adapter
+from allauth.account.models import EmailAddress
+from allauth.account.views import ConfirmEmailView
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+
+from games.accounts.addresses.proof import is_preparer
+from games.accounts.addresses.selectors import is_proven, is_taken
+from games.accounts.addresses.services import take_from_others
+from games.accounts.passwords import OwnForm
+from games.common import clock
+
+
+class Step(StrEnum):
+    GONE = "gone"
+    TAKEN = "taken"
+    SIGN_IN = "sign in"
+    PASSWORD = "password"
+    BUTTON = "button"
+
+
+def step_of(request: HttpRequest, address: EmailAddress) -> Step:
+    """Return what is still to be done in this browser before the address is confirmed.
+
+    Only the person who added a further address can confirm it. The first address of an account is
+    confirmed by whoever has the link, but only the browser that knows the password keeps it.
+    """
+    user = address.user
+    if is_taken(address):
+        return Step.TAKEN
+    if is_proven(user):
+        return Step.BUTTON if request.user == user else Step.SIGN_IN
+    return Step.BUTTON if is_preparer(request, user) else Step.PASSWORD
+
+
+class ConfirmView(ConfirmEmailView):
+    """The page behind the link. Opening it changes nothing; its button confirms the address."""
+
+    def get(self, *args: Any, **named: Any) -> HttpResponse:
+        return self.shown(*self.found())
+
+    def post(self, *args: Any, **named: Any) -> HttpResponse:
+        step, address = self.found()
+        if address is None or step not in (Step.BUTTON, Step.PASSWORD):
+            return self.shown(step, address)
+        if step == Step.BUTTON:
+            return super().post(*args, **named)
+        form = OwnForm(address.user, self.request.POST)
+        if not form.is_valid():
+            return self.shown(step, address, form)
+        with transaction.atomic():
+            take_from_others(address.user, now=clock.now())
+            answer = super().post(*args, **named)
+            if is_proven(address.user):
+                form.save(self.object.email_address.user)
+        return answer
+
+    def found(self) -> tuple[Step, EmailAddress | None]:
+        try:
+            self.object = self.get_object()
+        except Http404:
+            self.object = None
+            return Step.GONE, None
+        address = self.object.email_address
+        return step_of(self.request, address), address
+
+    def shown(
+        self, step: Step, address: EmailAddress | None, form: OwnForm | None = None
+    ) -> HttpResponse:
+        if address is not None and form is None:
+            form = OwnForm(address.user)
+        context = self.get_context_data(step=step.value, form=form)
+        return self.render_to_response(context)
+
+    def get_redirect_url(self) -> str:
+        """Lead back to the addresses of the account, or to the sign-in page."""
+        return get_adapter(self.request).get_email_verification_redirect_url(
+            self.object.email_address
+        )

@@ -1,0 +1,1 @@
+"""How house players make offers and answer them."""

@@ -1,0 +1,1 @@
+"""What house players say and claim on the board of talk."""

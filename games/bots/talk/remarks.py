@@ -1,0 +1,75 @@
+"""The remarks of house players: a greeting, a line with an offer, a last word."""
+
+from collections.abc import Collection, Iterable
+from typing import Final
+
+from django.db import transaction
+
+from games.bots.minds import Mind
+from games.bots.models import HouseCursor
+from games.bots.selectors import has_spoken
+from games.bots.talk.temperaments import Occasion
+from games.bots.turn_pass import TurnPass
+from games.forum import press
+from games.forum import services as forum
+from games.play.models import Seat, Table
+from games.play.services import locked_table
+
+MOST_VOICES: Final = 3
+"""House players that greet, and that say a word at the end."""
+BEGINNING: Final = 3
+"""The length of the log after which it is too late to greet."""
+
+
+def greet(turn_pass: TurnPass) -> bool:
+    """Let some house players greet at the start; True if they had not been asked before."""
+    if turn_pass.cursor.greeted:
+        return False
+    late = turn_pass.table.length > BEGINNING
+
+    def change(table: Table) -> None:
+        if HouseCursor.objects.filter(pk=table.pk, greeted=False).update(greeted=True) and not late:
+            _say_all(turn_pass, [(mind, Occasion.GREETING) for mind in turn_pass.minds.values()])
+
+    turn_pass.submit(change)
+    return True
+
+
+@transaction.atomic
+def part(turn_pass: TurnPass) -> bool:
+    """Say a word at the end of the game. No entry follows, so it cannot come too late."""
+    table = locked_table(turn_pass.table.pk)
+    if not table.is_over or not HouseCursor.objects.filter(pk=table.pk, parted=False).update(
+        parted=True
+    ):
+        return False
+    won = set(Seat.objects.filter(table=table, place=1).values_list("number", flat=True))
+    minds = turn_pass.minds.values()
+    _say_all(
+        turn_pass, [(m, Occasion.VICTORY if m.seat in won else Occasion.DEFEAT) for m in minds]
+    )
+    return True
+
+
+def accompany(turn_pass: TurnPass, mind: Mind, asked: Collection[int]) -> None:
+    """Say a line with an offer to people now and then, whispered where that is allowed."""
+    listeners = set(asked) & (turn_pass.people or set(asked))
+    quiet = not press.has_messages(turn_pass.table) or has_spoken(turn_pass.table, mind.seat)
+    if not listeners or quiet or mind.rng.random() > mind.temperament.talk:
+        return
+    to = sorted(listeners) if press.has_whispers(turn_pass.table) else ()
+    text = mind.temperament.line(Occasion.OFFER, mind.rng)
+    forum.say(turn_pass.table.pk, text=text, to=to, now=turn_pass.now, **mind.acting)
+
+
+def _say_all(turn_pass: TurnPass, speeches: Iterable[tuple[Mind, Occasion]]) -> None:
+    """Say some of the lines, each line only once."""
+    chosen = list(speeches) if press.has_messages(turn_pass.table) else []
+    if len(chosen) > MOST_VOICES:
+        chosen = chosen[0][0].rng.sample(chosen, MOST_VOICES)
+    said: set[str] = set()
+    for mind, occasion in chosen:
+        text = mind.temperament.line(occasion, mind.rng)
+        if text not in said:
+            said.add(text)
+            forum.say(turn_pass.table.pk, text=text, now=turn_pass.now, **mind.acting)

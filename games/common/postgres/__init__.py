@@ -1,0 +1,1 @@
+"""Django's PostgreSQL backend with an end to every wait."""

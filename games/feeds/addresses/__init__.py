@@ -1,0 +1,1 @@
+"""Private addresses: feeds and calendars that programs read without signing in."""

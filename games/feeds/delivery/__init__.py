@@ -1,0 +1,1 @@
+"""Deliveries: messages sent to devices and web addresses, one row each."""

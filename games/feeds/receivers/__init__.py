@@ -1,0 +1,1 @@
+"""Receivers: the devices and web addresses where people are told of notices."""

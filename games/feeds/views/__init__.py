@@ -1,1 +1,0 @@
-"""What programs read, and the pages on which people set it up."""

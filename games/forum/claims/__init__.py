@@ -1,0 +1,1 @@
+"""Claims about hidden cards, and the sheet that lists them."""

@@ -1,0 +1,185 @@
+"""The bargain and the composer of Quo Vadis?."""
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+
+from engine.game import Raw
+from engine.quovadis.assess import assess, drafted, signers
+from engine.quovadis.board import Board, board_named
+from engine.quovadis.codec import decode, encode_deal
+from engine.quovadis.notation import is_offer, read_offer
+from engine.quovadis.phrases import sentence
+from engine.quovadis.promise_terms import Promise, PromiseReason, promise_words, promises_in
+from engine.quovadis.promises import Ledger
+from engine.quovadis.words import deal_sentence
+from engine.refusal import Code, Refusal
+from games.forum.composers.deal_games import Judgement, PromiseLine, promised
+from games.forum.composers.quovadis.subjects import QuoVadisComposer
+from games.play.log import position as positions
+from games.play.log.cache import logged
+from games.play.log.position import Memory, Position, position
+from games.play.models import Table
+
+MOST_TERMS: Final = 20
+MOST_IN_FORCE: Final = 60
+MOST_FREE_OPTIONS: Final = 6
+MOST_PROMISES: Final = 10
+MOST_LETTERS: Final = 8000
+LEDGERS: Final = 256
+FOLLOWED: Final = 30
+"""A cached ledger at most this many entries old is brought up to date, not made anew."""
+
+WHY: Final[dict[PromiseReason, Any]] = {
+    PromiseReason.DONE: _("done as promised"),
+    PromiseReason.NOT_DONE: _("there was an occasion, and it was not done"),
+    PromiseReason.DONE_AFTER_ALL: _("done after all"),
+    PromiseReason.REFRAINED: _("there was an occasion, and it was left alone"),
+    PromiseReason.NO_OCCASION: _("there was no occasion"),
+    PromiseReason.GAME_ENDED: _("the game ended first"),
+    PromiseReason.SAID: _("according to the player to whom it was promised"),
+    PromiseReason.OWN_DOING: _("made impossible by the player who had agreed to it"),
+    PromiseReason.IMPOSSIBLE: _("it had become impossible"),
+}
+
+_ledgers: Memory[Ledger] = Memory(LEDGERS)
+
+
+class QuoVadisBargain:
+    """The bargain of this game (games.forum.composers.deal_games.Bargain)."""
+
+    def check(self, at: Position, deal: Raw) -> Raw:
+        made = promised(deal)
+        if len(json.dumps(deal)) > MOST_LETTERS or len(made) > MOST_PROMISES:
+            raise Refusal(Code.MALFORMED, "this is too much for one deal: make two of it")
+        found = encode_deal(drafted(at.state, deal))
+        if len(found["terms"]) > MOST_TERMS:
+            raise Refusal(Code.MALFORMED, "this is too much for one deal: make two of it")
+        setting = at.state.setup
+        if len(_promises(setting.board, setting.seats, deal)) != len(deal.get("promises") or ()):
+            raise Refusal(Code.MALFORMED, "one of the promises is not valid: choose it again")
+        for key in ("id", "signed", *(() if made else ("promises",))):
+            found.pop(key, None)
+        return found
+
+    def signers(self, at: Position, deal: Raw) -> tuple[int, ...]:
+        makers = {p["by"] for p in promised(deal)}
+        return tuple(sorted({*signers(at.state, deal), *makers}))
+
+    def parties(self, deal: Raw) -> set[int]:
+        keys = ("seat", "from", "to", "for", "by", "against")
+        said = [*deal["terms"], *promised(deal)]
+        return {s for part in said for key in keys if type(s := part.get(key)) is int}
+
+    def is_crowded(self, at: Position, deal: Raw) -> bool:
+        """Say whether too many deals are in force.
+
+        Options without support can be exercised in any combination, so a few make many choices.
+        """
+        if len(at.state.deals) >= MOST_IN_FORCE:
+            return True
+        if deal["mode"] != "option" or any(t["term"] == "support" for t in deal["terms"]):
+            return False
+        return sum(d.option and not d.votes for d in at.state.deals) >= MOST_FREE_OPTIONS
+
+    def judge(self, at: Position, deal: Raw, viewer: int | None) -> Judgement:
+        found = assess(at.state, deal, viewer)
+        return Judgement(
+            sealable=found.sealable,
+            unseen=found.unseen,
+            sentence=found.sentence,
+            faults=tuple(fault.sentence for fault in found.faults),
+            codes=tuple(fault.code.value for fault in found.faults),
+            signers=found.signers,
+            prospects=tuple(prospect.sentence for prospect in found.prospects),
+            fits=found.fits,
+        )
+
+    def say(self, table: Table, deal: Raw, viewer: int | None, active: int | None) -> str:
+        return deal_sentence(deal, viewer, active, _board_name(table))
+
+    def promises(self, table: Table, deal: Raw, viewer: int | None) -> list[str]:
+        board = _board(table)
+        found = _promises(board, table.seat_count, deal)
+        return [sentence(promise_words(promise, viewer, board)) for promise in found]
+
+    def is_offer(self, text: str) -> bool:
+        return is_offer(text)
+
+    def read(self, text: str, view: Raw, names: Mapping[str, int]) -> Raw:
+        found = read_offer(text, view, names)
+        found.pop("signed", None)
+        return found
+
+    def has_free_words(self, deal: Raw) -> bool:
+        return any(promise.get("kind") == "words" for promise in promised(deal))
+
+    def in_force(self, view: Raw) -> Sequence[Raw]:
+        found: Sequence[Raw] = view["in_force"]
+        return found
+
+    def ledger(self, table: Table) -> list[PromiseLine]:
+        return [_line(promise, _board(table)) for promise in _ledger(table).promises]
+
+
+def _ledger(table: Table) -> Ledger:
+    """Return the ledger of a table, made from a cached one by adding the newest entries."""
+    log, length = (table.pk, table.commitment, table.rollbacks), table.length
+    for known in range(length, max(length - FOLLOWED, 0), -1):
+        found = _ledgers.get((*log, known))
+        if found is not None:
+            break
+    else:
+        known, found = 0, Ledger()
+    if known < length:
+        found = _followed(table, known, found)
+        positions.when_committed(partial(_ledgers.put, (*log, length), found))
+    return found
+
+
+def _followed(table: Table, start: int, found: Ledger) -> Ledger:
+    """Return the ledger after all entries, from the one after the first `start` entries."""
+    here = position(table, start)
+    for entry in logged(table, start, table.length):
+        after, _ = here.after(entry.raw)
+        found = found.after(here.state, decode(here.state, entry.raw), after.state)
+        here = after
+    return found
+
+
+def _line(promise: Promise, board: Board) -> PromiseLine:
+    return PromiseLine(
+        deal=promise.deal,
+        index=promise[1],  # a tuple's own `index` hides the field from mypy
+        by=promise.by,
+        to=promise.ally,
+        status=promise.status.value,
+        why=WHY[promise.why] if promise.why else "",
+        is_free=isinstance(promise.what, str),
+        say=partial(_say, promise, board),
+    )
+
+
+def _say(promise: Promise, board: Board, viewer: int | None) -> str:
+    return sentence(promise_words(promise, viewer, board))
+
+
+def _board(table: Table) -> Board:
+    return board_named(_board_name(table))
+
+
+def _board_name(table: Table) -> str:
+    return str(table.options.get("board", "classic"))
+
+
+def _promises(board: Board, seats: int, deal: Raw) -> tuple[Promise, ...]:
+    """Return the well-formed promises of a draft, as if all seats had signed it."""
+    signed = {"id": "draft", "signed": range(seats), "promises": deal.get("promises")}
+    return promises_in(signed, board, seats)
+
+
+BARGAIN: Final = QuoVadisBargain()
+COMPOSER: Final = QuoVadisComposer()

@@ -1,0 +1,1 @@
+"""A person's private notes about the others at a table."""

@@ -1,0 +1,1 @@
+"""Offers of deals: making, changing, answering and sealing them."""

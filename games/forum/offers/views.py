@@ -1,0 +1,77 @@
+"""The page of an offer, and the forms that answer or withdraw it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from games.common import clock
+from games.forum import services
+from games.forum.access import board_of, for_players, missing, number_of, own_seat
+from games.forum.board.selectors import Board
+from games.forum.board.views import back_from
+from games.forum.models import Offer
+from games.forum.selectors import offer_line, visible_offers
+from games.play.access import RefusalsShown, person_id, shows_table
+from games.play.models import Table
+
+
+@require_safe
+@shows_table
+def offer(request: HttpRequest, table: Table, key: str) -> HttpResponse:
+    board = board_of(request, table)
+    line = offer_line(table, board.seat, key, board.names)
+    if line is None:
+        raise missing()
+    return render(request, "forum/offer.html", {"board": board, "table": table, "line": line})
+
+
+@require_POST
+@for_players
+def accept(request: HttpRequest, board: Board, key: str) -> HttpResponse:
+    return _answer(request, board, key, services.accept, _("You have accepted."))
+
+
+@require_POST
+@for_players
+def refuse(request: HttpRequest, board: Board, key: str) -> HttpResponse:
+    reason = request.POST.get("reason", "")
+    return _answer(request, board, key, services.refuse, _("You have refused."), reason=reason)
+
+
+@require_POST
+@for_players
+def withdraw(request: HttpRequest, board: Board, key: str) -> HttpResponse:
+    found = offer_with(board, key)
+    seat, me = own_seat(board), person_id(request)
+    with RefusalsShown(request, _("The offer is withdrawn.")):
+        services.withdraw(found.pk, seat, now=clock.now(), user_id=me)
+    return redirect(back_from(request, board.table))  # at the top, where it is said what came of it
+
+
+def _answer(
+    request: HttpRequest,
+    board: Board,
+    key: str,
+    service: Callable[..., Any],
+    done: str,
+    **words: str,
+) -> HttpResponse:
+    """Answer the version of the offer that was on the page; show why if the board refuses."""
+    found, version = offer_with(board, key), number_of(request.POST.get("version", ""))
+    by = {"now": clock.now(), "user_id": person_id(request), **words}
+    with RefusalsShown(request, done, board.names):
+        service(found.pk, own_seat(board), version=version, **by)
+        return redirect(back_from(request, board.table))  # at the top, where the message is
+    return redirect("forum:offer", board.table.code, key)
+
+
+def offer_with(board: Board, key: str) -> Offer:
+    """Return the offer with that key if the viewer may see it; raise a 404 otherwise."""
+    found = visible_offers(board.table, board.seat).filter(key=key).first()
+    if found is None:
+        raise missing()
+    return found

@@ -1,8 +1,0 @@
-"""The one door to somebody's notes: they are asked for by who wrote them."""
-
-from games.forum.models import Notebook
-from games.play.models import Table
-
-
-def notebook_of(user_id: int, table: Table) -> Notebook | None:
-    return Notebook.objects.filter(user_id=user_id, table=table).first()

@@ -1,0 +1,1 @@
+"""Messages on the board: saying, reading, muting, reporting and moderating them."""

@@ -1,0 +1,79 @@
+"""What people mark for themselves: messages read, seats muted, messages reported."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from games.accounts.models import User
+from games.forum.guards import Actor, check_at_table, check_holder
+from games.forum.models import Message, Mute, ReadMark, Report
+from games.forum.readers import readable
+from games.forum.refusals import ForumRefusal, TalkWhy
+from games.play.models import MadeBy, Table
+from games.play.refusals import TableRefusal, Why
+from games.play.selectors import seat_of
+from games.play.services import locked_table, touch_seats
+
+
+@transaction.atomic
+def mark_read(
+    table_id: int,
+    seat: int,
+    *,
+    up_to: int | None = None,
+    now: datetime,
+    made_by: MadeBy = MadeBy.PLAYER,
+    user_id: int | None = None,
+) -> None:
+    """Mark all messages of a seat as read, or those up to a message with this id."""
+    table = locked_table(table_id)
+    held = check_holder(table, Actor(seat, user_id, made_by, now))
+    if up_to is None:
+        up_to = readable(table, seat).order_by("-pk").values_list("pk", flat=True).first()
+    known = ReadMark.objects.filter(seat=held).first()
+    if up_to is None or (known is not None and known.last_message >= up_to):
+        return
+    ReadMark.objects.update_or_create(seat=held, defaults={"last_message": up_to, "at": now})
+    touch_seats(table, [seat])
+
+
+@transaction.atomic
+def mute(table_id: int, seat: int, user_id: int, *, now: datetime) -> None:
+    """Hide from a person what a seat says at this table."""
+    table = locked_table(table_id)
+    mine = _own_seat(user_id, table)
+    check_at_table(table, [seat])
+    if seat == mine:
+        raise ForumRefusal(TalkWhy.NOBODY)
+    Mute.objects.get_or_create(user_id=user_id, table=table, seat=seat, defaults={"at": now})
+    touch_seats(table, [mine])
+
+
+@transaction.atomic
+def unmute(table_id: int, seat: int, user_id: int) -> None:
+    """Show a person again what a seat says at this table."""
+    table = locked_table(table_id)
+    mine = _own_seat(user_id, table)
+    Mute.objects.filter(user_id=user_id, table=table, seat=seat).delete()
+    touch_seats(table, [mine])
+
+
+@transaction.atomic
+def report(message_id: int, user_id: int, *, reason: str = "", now: datetime) -> Report:
+    """Ask an operator to look at a message. Only those who may read it can report it."""
+    message = Message.objects.select_related("table").get(pk=message_id)
+    table = locked_table(message.table_id)
+    seat = seat_of(User.objects.get(pk=user_id), table)
+    if not readable(table, seat).filter(pk=message_id).exists():
+        raise Message.DoesNotExist
+    found, _ = Report.objects.get_or_create(
+        message=message, user_id=user_id, defaults={"reason": reason.strip()[:500], "at": now}
+    )
+    return found
+
+
+def _own_seat(user_id: int, table: Table) -> int:
+    seat = seat_of(User.objects.get(pk=user_id), table)
+    if seat is None:
+        raise TableRefusal(Why.NOT_YOUR_SEAT)
+    return seat

@@ -1,0 +1,105 @@
+"""Write messages on the board. They cannot be changed or deleted."""
+
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import transaction
+
+from engine.game import Raw
+from games.forum import notices, press
+from games.forum.guards import Actor, check_at_table, check_holder, touch
+from games.forum.models import Claim, Message
+from games.forum.refusals import ForumRefusal, TalkWhy
+from games.forum.seat_sets import EVERYBODY, bits
+from games.play.models import MadeBy, Table
+from games.play.services import locked_table
+
+LONGEST: Final = 4000
+MOST_AN_HOUR: Final = 100
+"""Messages of one seat at one table, since each may become a mail."""
+
+
+@transaction.atomic
+def say(
+    table_id: int,
+    seat: int,
+    text: str,
+    *,
+    to: Collection[int] = (),
+    now: datetime,
+    made_by: MadeBy = MadeBy.PLAYER,
+    user_id: int | None = None,
+) -> Message:
+    """Say something to some seats, or to everybody if `to` is empty."""
+    table = locked_table(table_id)
+    check_holder(table, Actor(seat, user_id, made_by, now))
+    readers = readers_of(table, seat, to)
+    lately = Message.objects.filter(table=table, seat=seat, at__gt=now - timedelta(hours=1))
+    if lately.count() >= MOST_AN_HOUR:
+        raise ForumRefusal(TalkWhy.TOO_FAST)
+    return write(table, text, readers, seat=seat, user_id=user_id, now=now)
+
+
+def readers_of(table: Table, seat: int, to: Collection[int]) -> int:
+    """Return the set of seats that will read a message to these seats; refuse if the press does."""
+    others = set(to) - {seat}
+    _check_press(table, others, private=bool(to))
+    check_at_table(table, others)
+    return bits({seat, *others}) if to else EVERYBODY
+
+
+def _check_press(table: Table, others: Collection[int], *, private: bool) -> None:
+    if not press.has_messages(table):
+        raise ForumRefusal(TalkWhy.NO_MESSAGES)
+    if private and not press.has_whispers(table):
+        raise ForumRefusal(TalkWhy.NO_WHISPERS)
+    if private and not others:
+        raise ForumRefusal(TalkWhy.NOBODY)
+
+
+def write(
+    table: Table,
+    text: str,
+    readers: int,
+    *,
+    seat: int | None,
+    user_id: int | None,
+    now: datetime,
+    claim: Raw | None = None,
+) -> Message:
+    """Put a message on the board and notify those who may read it. The table must be locked."""
+    text = text.replace("\r\n", "\n").replace("\x00", "").strip()
+    if not text:
+        raise ForumRefusal(TalkWhy.EMPTY)
+    if len(text) > LONGEST:
+        raise ForumRefusal(TalkWhy.TOO_LONG)
+    said = Message.objects.create(
+        table=table,
+        seat=seat,
+        user_id=user_id,
+        readers=readers,
+        text=text,
+        turn=table.turn,
+        length=table.length,
+        at=now,
+    )
+    if claim is not None:
+        Claim.objects.create(message=said, raw=claim)
+    touch(table, readers)
+    notices.said(said, now=now, is_claim=claim is not None)
+    return said
+
+
+@transaction.atomic
+def announce(
+    table_id: int,
+    text: str,
+    *,
+    readers: int = EVERYBODY,
+    user_id: int | None = None,
+    now: datetime,
+) -> Message:
+    """Put a message of the site or of an operator on the board, whatever the table's press."""
+    table = locked_table(table_id)
+    return write(table, text, readers, seat=None, user_id=user_id, now=now)

@@ -1,1 +1,0 @@
-"""Pages of the board. Each view: who may, one service, a redirect or a page."""

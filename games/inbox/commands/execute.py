@@ -1,0 +1,395 @@
+"""Carry out the commands of a reply, each by the service that a page would call."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from functools import cached_property, partial
+from typing import Any, Final
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from engine.display_names import named
+from engine.game import Raw
+from engine.refusal import Refusal
+from games.accounts.services import NotAnAbsence, announce_absence
+from games.forum import press
+from games.forum import services as forum
+from games.forum.board.told_entries import tellings
+from games.forum.claims.services import check_claims
+from games.forum.composers.deal_games import bargain_of
+from games.forum.models import Offer
+from games.inbox.commands.claims import Claimable, ClaimHelp, claim_help, read_claim
+from games.inbox.commands.days import days_in
+from games.inbox.commands.orders import wishes_in
+from games.inbox.reader.commands import Command, Grammar, Verb, commands_in
+from games.inbox.reader.slips import Shown, words_in
+from games.inbox.signatures import digest, digests_of, learn, unlearn
+from games.play import services as play
+from games.play.log.freshness import is_fresh
+from games.play.models import Table
+from games.play.refusals import TableRefusal, Why
+from games.play.selectors import seat_names, seats_at, view_of
+from games.turnmail.models import ReplyAddress
+from games.turnmail.names import NUMBER, first_words, read_action, seats_by_name
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a command. `line` is how it was written."""
+
+    line: str
+    sentence: str
+    done: bool
+    is_stale: bool = False
+    is_slip: bool = False  # it may have been meant as a message
+    is_note: bool = False  # a remark, neither done nor refused
+
+
+class Unclear(Exception):
+    """A command is incomplete or ambiguous; the sentence says what is missing."""
+
+
+PAUSE: Final = timedelta(days=7)
+
+_STALE: Final = (Verb.ACT, Verb.OFFER)
+"""What is not done if the game has moved on since the mail."""
+
+MOST_COPIED: Final = 3
+"""Lines of one choice in our mails: two of words, and its link."""
+
+
+@dataclass
+class ReplySession:
+    """One reply from the holder of a seat, about one table."""
+
+    address: ReplyAddress
+    table: Table
+    now: datetime
+    outcomes: list[Outcome] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.seat: int = self.address.seat.number
+        self.seen = self.address.log_version
+        self.has_moved = False
+        self.numbered: dict[int, Raw] = {}
+        self.sentences: dict[int, str] = {}
+        self.is_asked = False
+        self.shows_claims = False
+
+    # --- what is meant -------------------------------------------------------------------------
+
+    def commands(self, text: str, signs: Collection[str] = ()) -> list[Command]:
+        """Read the commands and the message in the text."""
+        bargain = bargain_of(self.table) if press.has_offers(self.table) else None
+        self.numbered, self.sentences = self._numbered()
+        grammar = Grammar(
+            is_action=self._is_action,
+            is_offer=bargain.is_offer if bargain else lambda line: False,
+            words=first_words(self.table, self.view) if self.table.has_started else (),
+            has_offers=bargain is not None,
+            has_claims=self.table.rules.claims is not None,
+            signs=signs,
+            shown=self._shown(),
+            is_known=self._is_known,
+        )
+        return commands_in(text, grammar)
+
+    def _shown(self) -> Shown:
+        groups = self.view["choices"] if self.table.has_started else ()
+        sentences = {
+            one["number"]: words_in(f"{self._said(one['sentence'])} {one['notation']}")
+            for group in groups
+            for one in group["choices"]
+        }
+        return Shown(sentences, len(self.address.offers), press.has_offers(self.table))
+
+    def _is_known(self, line: str) -> bool:
+        """Whether the person has signed with that line before."""
+        return bool(self._signed) and digest(self.address.person_id, line) in self._signed
+
+    @cached_property
+    def _signed(self) -> frozenset[str]:
+        return digests_of(self.address.person_id)
+
+    def is_only_commands(self, text: str) -> bool:
+        """Whether the text is nothing but commands, the last of which may be one to ask about.
+
+        The question must be about all that is left: a whole mail of ours has such lines, too.
+        """
+        found = self.commands(text)
+        if not found or any(command.verb in (Verb.SAY, Verb.HOLD) for command in found):
+            return False
+        if found[-1].verb is not Verb.ASK:
+            return True
+        written = [line for line in text.split("\n") if line.strip()]
+        return len(written) < len(found) + MOST_COPIED
+
+    def _numbered(self) -> tuple[dict[int, Raw], dict[int, str]]:
+        """Map the mail's numbers to entries and sentences, if the table is still as it shows."""
+        if not self.table.has_started or self.seen != self.table.log_version:
+            return {}, {}
+        choices = [one for group in self.view["choices"] for one in group["choices"]]
+        entries = {one["number"]: one["entry"] for one in choices}
+        return entries, {one["number"]: self._said(one["sentence"]) for one in choices}
+
+    def _is_action(self, line: str) -> bool:
+        try:
+            read_action(self.table, line, self.view, self.names)
+        except Refusal:
+            return False
+        return True
+
+    # --- doing it -------------------------------------------------------------------------------
+
+    def carry_out(self, commands: Sequence[Command]) -> list[Outcome]:
+        """Carry out commands in order, but days away first: people are locked before tables.
+
+        After one that fails, the rest is left undone, as it may have relied on it.
+        """
+        absences = [command for command in commands if command.verb is Verb.AWAY]
+        for command in (*absences, *(c for c in commands if c.verb is not Verb.AWAY)):
+            if command.verb is Verb.HOLD:
+                self.outcomes.append(self._hold(command))
+            elif any(not one.done and not one.is_note for one in self.outcomes):
+                left = _("Not done, because something above it could not be done.")
+                self.outcomes.append(Outcome(command.line, left, done=False))
+            else:
+                self.outcomes.append(self._outcome(command))
+        return self.outcomes
+
+    def _outcome(self, command: Command) -> Outcome:
+        if command.verb in _STALE and not is_fresh(self.table, self.seat, self.seen):
+            said = _("The game has moved on since that mail was written. Nothing was played.")
+            return Outcome(command.line, said, done=False, is_stale=True)
+        try:
+            with transaction.atomic():
+                said = self._services[command.verb](command)
+        except Refusal as refusal:
+            return self._slip(command, self._said(refusal.said_to(self.seat)))
+        except TableRefusal as refusal:
+            if not refusal.is_stale:
+                return self._slip(command, self._said(refusal.sentence))
+            return Outcome(command.line, self._said(refusal.sentence), done=False, is_stale=True)
+        except (Unclear, NotAnAbsence) as fault:
+            return self._slip(command, str(fault))
+        finally:
+            self._look_again()
+        return Outcome(command.line, said, done=True)
+
+    def _slip(self, command: Command, said: str) -> Outcome:
+        was_talk = command.verb is Verb.SAY
+        return Outcome(command.line, said, done=False, is_slip=not was_talk)
+
+    @property
+    def _services(self) -> dict[Verb, Callable[[Command], str]]:
+        return {
+            Verb.ACT: self._act,
+            Verb.ACCEPT: self._accept,
+            Verb.REFUSE: self._refuse,
+            Verb.OFFER: self._offer,
+            Verb.NEXT: self._next,
+            Verb.PAUSE: self._pause,
+            Verb.AWAY: self._away,
+            Verb.CLAIM: self._claim,
+            Verb.HELP: self._help,
+            Verb.SAY: self._say,
+            Verb.ASK: self._ask,
+        }
+
+    def _act(self, command: Command) -> str:
+        raw = self._by_number(command) or read_action(
+            self.table, command.words, self.view, self.names
+        )
+        submit = partial(play.submit_entry, self.table.pk, self.seat, raw)
+        done = submit(seen_version=self.seen, now=self.now, user_id=self.address.person_id)
+        self.seen, self.has_moved = done.log_version, True
+        self.table.refresh_from_db()
+        return self._said(tellings(self.table, [done.index], self.seat)[done.index])
+
+    def _by_number(self, command: Command) -> Raw | None:
+        """Return the entry with that number in the mail, even after a deal or action since."""
+        number = NUMBER.fullmatch(command.words)
+        if number is None or not self.has_moved:
+            return None
+        if int(number[1]) not in self.numbered:
+            raise Unclear(_("The mail that you answered shows no action of that number."))
+        return self.numbered[int(number[1])]
+
+    def _accept(self, command: Command) -> str:
+        offer, version = self._offer_meant(command)
+        answered = forum.accept(offer.pk, version=version, **self._by)
+        if answered.is_open:
+            return _("Accepted. It becomes a deal when all who were asked have accepted.")
+        self._sealed()
+        return _("Accepted, and sealed: it is a deal now.")
+
+    def _sealed(self) -> None:
+        """Accept the new version as seen if only this reply's own deal has changed the table."""
+        self._look_again()
+        self.has_moved = True
+        if self.table.log_version == self.seen + 1:
+            self.seen = self.table.log_version
+
+    def _refuse(self, command: Command) -> str:
+        offer, version = self._offer_meant(command)
+        forum.refuse(offer.pk, version=version, reason=command.words, **self._by)
+        return _("Refused.")
+
+    def _offer_meant(self, command: Command) -> tuple[Offer, int]:
+        shown = self.address.offers
+        number = command.number or (1 if len(shown) == 1 else 0)
+        if not 1 <= number <= len(shown):
+            raise Unclear(_("The mail that you answered shows no offer of that number."))
+        key, version = shown[number - 1]
+        found = Offer.objects.filter(key=key, table=self.table).first()
+        if found is None:
+            raise Unclear(_("The offer is no longer there."))
+        return found, version
+
+    def _offer(self, command: Command) -> str:
+        bargain = bargain_of(self.table)
+        assert bargain is not None, "only where there are offers is one read"
+        draft = bargain.read(command.words, self.view, seats_by_name(self.names))
+        made = forum.propose(self.table.pk, draft=draft, **self._by)
+        said = self._said(bargain.say(self.table, made.deal, self.seat, made.active))
+        if made.is_open:
+            return _("Offered: %(offer)s") % {"offer": said}
+        self._sealed()
+        return _("Given, and sealed: %(offer)s") % {"offer": said}
+
+    def _next(self, command: Command) -> str:
+        wishes = wishes_in(self.table, command.words, self.view, self.names)
+        mine = [wish["entry"] for wish in wishes]
+        person = self.address.person_id
+        play.leave_order(self.table.pk, self.seat, mine, when="turn", user_id=person, now=self.now)
+        if not wishes:
+            return _("There are no orders for your next turn any more.")
+        told = "; ".join(self._said(wish["sentence"]) for wish in wishes)
+        return _("Left for your next turn, the first that is possible: %(orders)s") % {
+            "orders": told
+        }
+
+    def _pause(self, command: Command) -> str:
+        """Pause if it is the organiser; anybody else, even an operator, asks all players.
+
+        The pause lasts a week. Without an end it would last for ever if nobody came back.
+        """
+        table, person, until = self.table, self.address.person_id, self.now + PAUSE
+        if table.organiser_id == person:
+            play.pause(table.pk, person, now=self.now, reason=_("by mail"), until=until)
+            return _("The game is paused for a week. You can resume it earlier on its page.")
+        play.propose_to_all(table.pk, person, "pause", until=until, now=self.now)
+        return _("All have been asked to pause for a week. The game pauses when all have agreed.")
+
+    def _away(self, command: Command) -> str:
+        person = self.address.person
+        days = days_in(command.words, self.now.astimezone(person.zone).date())
+        if days is None:
+            raise Unclear(_("I could not read these days. Write: away 3 Dec - 10 Dec"))
+        found = announce_absence(person.pk, *days, now=self.now)
+        return _("You are away from %(first)s to %(last)s.") % {
+            "first": f"{found.first:%-d %B %Y}",
+            "last": f"{found.last:%-d %B %Y}",
+        }
+
+    def _claim(self, command: Command) -> str:
+        """Claim to the seats that get this reply's messages.
+
+        The claim is read as of the mail, so that it means what the player meant; if that fails,
+        also as of now, if this same reply has changed the game.
+        """
+        check_claims(self.table)
+        self.shows_claims = True  # shown unless this claim succeeds
+        length = self.address.length
+        try:
+            found = self._claim_read(command, length)
+        except Refusal:
+            if not self.has_moved:
+                raise
+            length = self.table.length
+            found = self._claim_read(command, length)
+        to = self.address.to
+        claim = partial(forum.claim, self.table.pk, code=found.code, chosen=found.chosen, to=to)
+        claim(seen_length=length, **self._by)
+        self.shows_claims = False
+        told = {"claim": self._said(found.sentence), "names": self._readers}
+        if not to:
+            return _("Claimed before everybody at the table: %(claim)s") % told
+        return _("Claimed to %(names)s: %(claim)s") % told
+
+    def _claim_read(self, command: Command, length: int) -> Claimable:
+        return read_claim(self.table, self.seat, command.words, self.names, length)
+
+    def _help(self, command: Command) -> str:
+        self.is_asked = self.shows_claims = True
+        return _("What you can write is listed below.")
+
+    def _ask(self, command: Command) -> str:
+        """Ask about a line that is nearly a command. Nothing is done, and nobody is told."""
+        told = {"meant": command.words, "sentence": ""}
+        number = NUMBER.fullmatch(command.words)
+        if number and int(number[1]) in self.sentences:
+            told["sentence"] = self.sentences[int(number[1])]
+            raise Unclear(
+                _(
+                    "Did you mean  %(meant)s  (%(sentence)s)? Nothing was played or said. If so, "
+                    "answer with it alone on the first line."
+                )
+                % told
+            )
+        raise Unclear(
+            _(
+                "Did you mean  %(meant)s  ? Nothing was played or said. If so, answer with it "
+                "alone on the first line."
+            )
+            % told
+        )
+
+    def _hold(self, command: Command) -> Outcome:
+        """Leave out what looks like a signature, and remember it for the next time."""
+        learn(self.address.person_id, command.words.split("\n"), now=self.now)
+        said = _(
+            "This looks like a signature, so nobody was told. If it belongs to your message, "
+            "answer with  say:  and it on one line; if not, you need do nothing."
+        )
+        return Outcome(command.line, said, done=False, is_note=True)
+
+    def _say(self, command: Command) -> str:
+        if command.line.lower().startswith("say"):
+            unlearn(self.address.person_id, command.words.split("\n"))
+        forum.say(self.table.pk, text=command.words, to=self.address.to, **self._by)
+        if not self.address.to:
+            return _("Said to everybody at the table.")
+        return _("Said to %(names)s.") % {"names": self._readers}
+
+    def claims(self) -> list[ClaimHelp]:
+        """List what can be claimed, if the sender asked or was not understood."""
+        return claim_help(self.table, self.seat, self.names) if self.shows_claims else []
+
+    # --- looking --------------------------------------------------------------------------------
+
+    @property
+    def _by(self) -> dict[str, Any]:
+        return {"seat": self.seat, "user_id": self.address.person_id, "now": self.now}
+
+    @property
+    def _readers(self) -> str:
+        return ", ".join(self.names[seat] for seat in self.address.to)
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        return dict(enumerate(seat_names(self.table, seats_at(self.table))))
+
+    @property
+    def view(self) -> Raw:
+        if not self.table.has_started:
+            raise TableRefusal(Why.NOT_STARTED)
+        return view_of(self.table, self.seat)
+
+    def _look_again(self) -> None:
+        self.table.refresh_from_db()
+
+    def _said(self, text: str) -> str:
+        said = named(text, self.names)
+        return said[:1].upper() + said[1:]

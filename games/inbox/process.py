@@ -1,0 +1,147 @@
+"""Process incoming mails, each in one transaction: all of it is done, or nothing."""
+
+import re
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from email.utils import getaddresses
+from typing import Final
+
+import structlog
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone, translation
+
+from games.accounts.addresses.selectors import confirmed_address
+from games.common import clock
+from games.inbox.addresses import own_addresses
+from games.inbox.answer import Answer, say_address_is_strange
+from games.inbox.commands.execute import ReplySession
+from games.inbox.models import IncomingMail, State
+from games.inbox.reader import Reply, Unreadable, own_part, reply_in
+from games.inbox.sent_words import print_of
+from games.inbox.signatures import learn
+from games.inbox.store import UNKNOWN
+from games.turnmail.models import ReplyAddress
+
+log = structlog.get_logger(__name__)
+
+_PARTS: Final = re.compile(r"[\W\d_]+")
+AT_ONCE: Final = 200
+ATTEMPTS: Final = 6
+
+
+def read_due_mail(tell_time: Callable[[], datetime] = clock.now) -> int:
+    """Run one sweep; return how many mails were processed."""
+    due = due_mail(tell_time()).order_by("due_at", "pk")
+    keys = list(due.values_list("pk", flat=True)[:AT_ONCE])
+    return sum(read_mail(key, now=tell_time()) for key in keys)
+
+
+def due_mail(now: datetime) -> "QuerySet[IncomingMail]":
+    return IncomingMail.objects.filter(state=State.WAITING, due_at__lte=now)
+
+
+def has_due_mail(now: datetime) -> bool:
+    """Whether any mail that came in waits to be read."""
+    return due_mail(now).exists()
+
+
+def read_mail(mail_id: int, *, now: datetime) -> bool:
+    """Process one mail, unless another worker has it. A failure is retried a few times."""
+    try:
+        with transaction.atomic():
+            waiting = IncomingMail.objects.filter(pk=mail_id, state=State.WAITING)
+            if not waiting.update(state=State.DONE, read_at=now):
+                return False
+            _process(IncomingMail.objects.get(pk=mail_id), now)
+    except Exception as trouble:
+        _note_failure(mail_id, trouble, now)
+    return True
+
+
+def _note_failure(mail_id: int, trouble: Exception, now: datetime) -> None:
+    mail = IncomingMail.objects.get(pk=mail_id)
+    mail.attempts += 1
+    mail.why = f"{type(trouble).__name__}: {trouble}"[:300]
+    mail.due_at = now + timedelta(seconds=15 * 4**mail.attempts)
+    mail.state = State.FAILED if mail.attempts >= ATTEMPTS else State.WAITING
+    mail.save()
+    log.error("mail not read", mail=mail_id, exc_info=trouble)
+
+
+def _process(mail: IncomingMail, now: datetime) -> None:
+    try:
+        reply = reply_in(bytes(mail.raw), _sender(mail), own_addresses())
+    except Unreadable as fault:
+        mail.settle(State.REFUSED, str(fault))
+        return
+    if reply.automatic:
+        mail.settle(State.IGNORED, reply.automatic)
+        return
+    address = _address(mail.token)
+    if address is None:
+        mail.settle(State.IGNORED, "no such address")
+        return
+    mail.person = address.person
+    if not address.person.is_active:
+        mail.settle(State.IGNORED, "the account is closed")
+        return
+    with timezone.override(address.person.zone), translation.override(address.person.language):
+        _act_on(mail, reply, address, now)
+
+
+def _sender(mail: IncomingMail) -> str | None:
+    return None if mail.sender == UNKNOWN else mail.sender
+
+
+def _address(token: str) -> ReplyAddress | None:
+    found = ReplyAddress.objects.filter(token=token)
+    return found.select_related("person", "seat", "seat__table").first()
+
+
+def _act_on(mail: IncomingMail, reply: Reply, address: ReplyAddress, now: datetime) -> None:
+    to = _own_address(reply, address)
+    if to is None:
+        say_address_is_strange(address, reply, now=now)
+        mail.settle(State.REFUSED, "not from an address of the player")
+        return
+    letter = Answer(mail, reply, address, to, now)
+    if address.expires_at <= now or address.seat.user_id != address.person_id:
+        letter.say_it_is_too_late()
+        mail.settle(State.REFUSED, "expired, or the seat is no longer theirs")
+        return
+    if reply.too_long:
+        letter.say_it_is_too_long()
+        mail.settle(State.REFUSED, "too long")
+        return
+    session = ReplySession(address, address.seat.table, now)
+    own = own_part(reply.text, print_of(address), session.is_only_commands)
+    if own.is_doubtful:
+        letter.say_it_is_in_doubt()
+        mail.settle(State.REFUSED, "mixed with words of ours")
+        return
+    commands = session.commands(own.text, _signs(reply, address))
+    if not commands:
+        letter.say_nothing_was_found()
+        mail.settle(State.REFUSED, "nothing above the line")
+        return
+    learn(address.person_id, reply.signed, now=now)
+    outcomes = session.carry_out(commands)
+    letter.say(outcomes, claims=session.claims(), is_asked=session.is_asked)
+    mail.settle(State.DONE)
+
+
+def _signs(reply: Reply, address: ReplyAddress) -> set[str]:
+    """Collect the names the sender may sign with: from their account, mail header and address."""
+    names = {address.person.display_name, *(name for name, _ in getaddresses([reply.said_from]))}
+    said = {name.strip().lower() for name in names}
+    called = {part for sender in reply.senders for part in _PARTS.split(sender.split("@")[0])}
+    return {*said, *(part for name in said for part in name.split()), *called} - {""}
+
+
+def _own_address(reply: Reply, address: ReplyAddress) -> str | None:
+    """Return the player's confirmed address that the mail is from; None if it is from another."""
+    if len(reply.senders) != 1:
+        return None
+    found = confirmed_address(address.person_id, reply.senders[0])
+    return found.email if found else None

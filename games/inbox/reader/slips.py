@@ -1,0 +1,230 @@
+"""Recognise lines that are nearly a command. The sender is asked; they are never posted."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Final
+
+LONGEST: Final = 120  # characters of a line that is checked
+MOST_WORDS: Final = 12
+MOST_AROUND: Final = 10
+"""Most words of a line that has only numbers and polite words."""
+
+_WORD: Final = re.compile(r"\d+|[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
+_EDGE: Final = " \t.,;:!?\"'()[]{}<>*•·–—-\u2022\u201e\u201c\u201d\u00ab\u00bb_~→▪◦‣"  # noqa: RUF001
+_POLITE: Final = frozenset(Path(__file__).with_name("courtesy.txt").read_text("utf-8").split())
+_NUMBERS: Final = {
+    word: number
+    for number, words in enumerate(
+        (
+            (
+                "one",
+                "eins",
+                "eine",
+                "een",
+                "één",
+                "uno",
+                "una",
+                "first",
+                "erste",
+                "eerste",
+                "prima",
+            ),
+            ("two", "zwei", "twee", "due", "second", "zweite", "tweede", "seconda"),
+            ("three", "drei", "drie", "tre", "third", "dritte", "derde", "terza"),
+            ("four", "vier", "quattro"),
+            ("five", "fünf", "vijf", "cinque"),
+            ("six", "sechs", "zes", "sei"),
+        ),
+        1,
+    )
+    for word in words
+}
+_ACCEPTS: Final = frozenset(
+    [
+        "accept",
+        "accepted",
+        "accepting",
+        "akzeptiere",
+        "akzeptieren",
+        "akzeptiert",
+        "annehmen",
+        "angenommen",
+        "einverstanden",
+        "accepteer",
+        "accepteren",
+        "geaccepteerd",
+        "aanvaard",
+        "aanvaarden",
+        "akkoord",
+        "accetto",
+        "accetta",
+        "accettare",
+        "accettato",
+        "accettata",
+        "d'accordo",
+        "accepte",
+        "acepto",
+        "agree",
+        "agreed",
+    ]
+)
+_REFUSES: Final = frozenset(
+    [
+        "refuse",
+        "refused",
+        "decline",
+        "declined",
+        "reject",
+        "rejected",
+        "ablehnen",
+        "abgelehnt",
+        "lehne",
+        "weiger",
+        "weigeren",
+        "geweigerd",
+        "afwijzen",
+        "afgewezen",
+        "rifiuto",
+        "rifiuta",
+        "rifiutare",
+        "rifiutato",
+        "refusé",
+        "rechazo",
+    ]
+)
+_ALONE: Final = {
+    "hilfe": "help",
+    "aiuto": "help",
+    "hulp": "help",
+    "aide": "help",
+    "pauze": "pause",
+    "pausa": "pause",
+    "pausieren": "pause",
+    "pausiere": "pause",
+}
+_YES: Final = frozenset(
+    ["yes", "ja", "sì", "si", "oui", "ok", "okay", "deal", "agreed", "accepted", "gut", "bene"]
+)
+_AWAY: Final = re.compile(
+    r"^(?:(?:i'?m|i am|i will be|i'll be|ich bin|bin|ik ben|ben|sono|sarò|saro)\s+)?"
+    r"(?:away|abwesend|weg|afwezig|assente|via|verreist|im urlaub|met vakantie|in vacanza|"
+    r"on holiday|on vacation)\b[^\d]{0,20}\d.*",
+    re.I,
+)
+_COMMANDS: Final = ("accept", "refuse", "pause", "help", "claim", "offer", "away", "place")
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the answered mail shows: the words of each numbered choice, and how many offers."""
+
+    sentences: Mapping[int, Sequence[str]] = field(default_factory=dict)
+    offers: int = 0
+    has_offers: bool = False
+
+
+def words_in(line: str) -> list[str]:
+    return _WORD.findall(line.casefold().replace("\u2019", "'"))
+
+
+def meant(line: str, shown: Shown, is_command: Callable[[str], bool], *, is_top: bool) -> str:
+    """Return the command that the line nearly is; empty if it is talk.
+
+    Below a message's first line (`is_top` false) fewer lines are taken for slips.
+    """
+    words = words_in(line) if len(line) <= LONGEST else []
+    if not words or len(words) > 2 * MOST_WORDS:
+        return ""
+    rest = [word for word in words if word not in _POLITE or word in _ACCEPTS]
+    if shown.has_offers and {"nehme", "an"} <= set(words) and len(words) <= MOST_AROUND:
+        rest = ["accept", *(word for word in rest if word.isdigit())]
+    found = _answer_among(rest, shown) or _number_among(words, rest)
+    found = found or _without_courtesy(line, is_command) or _by_its_words(words, shown)
+    if not found and len(words) <= MOST_WORDS and _AWAY.match(line.strip(_EDGE)):
+        found = "away 3 Dec - 10 Dec"
+    return found or (_at_the_top(words, shown) if is_top else "")
+
+
+def _number_among(words: list[str], rest: list[str]) -> str:
+    """Read a number with only polite words around it: "2, please"."""
+    if len(words) > MOST_AROUND:
+        return ""
+    if rest and all(word.isdigit() for word in rest):
+        return str(int(rest[0])) if len(rest[0]) <= 4 else ""
+    if len(rest) <= 1:
+        last = rest[0] if rest else words[-1]
+        number = _NUMBERS.get(last) if rest or len(words) > 1 else None
+        return str(number) if number else ""
+    return ""
+
+
+def _answer_among(rest: list[str], shown: Shown) -> str:
+    """Read an acceptance or refusal in another form or language: "accetto 1"."""
+    if not shown.has_offers or not rest:
+        return ""
+    verb = "accept" if rest[0] in _ACCEPTS else "refuse" if rest[0] in _REFUSES else ""
+    more = rest[1:]
+    if not verb or len(more) > 1 or any(not word.isdigit() for word in more):
+        return ""
+    if not more and not shown.offers:
+        return ""
+    return f"{verb} {more[0] if more else 1}"
+
+
+def _without_courtesy(line: str, is_command: Callable[[str], bool]) -> str:
+    """Read a command in notation with polite words or signs around it."""
+    parts = line.split()
+    while parts and _is_courtesy(parts[0]):
+        parts = parts[1:]
+    while parts and _is_courtesy(parts[-1]):
+        parts = parts[:-1]
+    said = " ".join(parts).strip(_EDGE)
+    return said if said and said != line and is_command(said) else ""
+
+
+def _is_courtesy(part: str) -> bool:
+    return not part.strip(_EDGE) or part.strip(_EDGE).casefold() in _POLITE
+
+
+def _by_its_words(words: list[str], shown: Shown) -> str:
+    """Read a choice written in the mail's own words, or most of them."""
+    said = set(words)
+    fitting = [
+        number
+        for number, sentence in shown.sentences.items()
+        if _fits(said, set(sentence) | {str(number)}, len(words))
+    ]
+    if not fitting:
+        return ""
+    exact = [one for one in fitting if set(shown.sentences[one]) <= said]
+    names = {word for word in said if len(word) >= 4}
+    if exact or (len(fitting) == 1 and len(names) >= 2):
+        return str((exact or fitting)[0])
+    return ""
+
+
+def _fits(said: set[str], sentence: set[str], length: int) -> bool:
+    if said <= sentence:
+        return length >= 2
+    return len(said & sentence) >= max(3, 0.8 * len(sentence)) and len(said) <= len(sentence) + 4
+
+
+def _at_the_top(words: list[str], shown: Shown) -> str:
+    """Read a slip of one to three words where a command would stand."""
+    if len(words) == 1:
+        if shown.offers and words[0] in _YES:
+            return "accept 1"
+        close = get_close_matches(words[0], ("pause", "help", "accept", "refuse"), 1, 0.75)
+        return _ALONE.get(words[0], "") or (close[0] if close and len(words[0]) > 3 else "")
+    numbers = [int(word) for word in words if word.isdigit() and len(word) <= 4]
+    if len(words) == 2 and words[1].isdigit():
+        close = get_close_matches(words[0], _COMMANDS, 1, 0.75)
+        if close:
+            return f"{close[0]} {words[1]}"
+    if len(words) <= 3 and len(numbers) == 1:
+        known = numbers[0] in shown.sentences or 0 < numbers[0] <= shown.offers
+        return str(numbers[0]) if known else ""
+    return ""

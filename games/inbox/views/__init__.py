@@ -1,1 +1,0 @@
-"""Pages of incoming mail: only the one for trying it while developing."""

@@ -1,0 +1,1 @@
+"""The log of a table: entries, positions, interventions, and the log in words."""

@@ -1,0 +1,1 @@
+"""What operators may do to a table, and what they see of it."""

@@ -1,0 +1,38 @@
+"""What an operator sees of a table. What is hidden may only be shown after `services.look`."""
+
+import json
+
+from games.play.log.position import position
+from games.play.models import Table
+from games.play.registry import Sight
+from games.play.seats.names import seat_names
+
+OPEN_TO_ALL = Sight()
+
+
+def inspected(table: Table, sight: Sight = OPEN_TO_ALL) -> list[tuple[str, str]]:
+    """Return the position as plain text: pairs of whose view it is, and the text.
+
+    If everything was asked for, the last one has the state, chance and salt.
+    """
+    if not table.has_started:
+        return []
+    called = seat_names(table, table.seats.select_related("user"))
+    if sight.is_open:
+        return [("", _shown(table, None, called))]
+    if not sight.everything:
+        assert sight.seat is not None
+        return [(called[sight.seat], _shown(table, sight.seat, called))]
+    seats = [(called[seat], _shown(table, seat, called)) for seat in range(table.seat_count)]
+    return [*seats, ("replay", _secrets(table))]
+
+
+def _shown(table: Table, seat: int | None, called: list[str]) -> str:
+    here = position(table)
+    return here.game.show(here.view(seat), dict(enumerate(called)))
+
+
+def _secrets(table: Table) -> str:
+    here = position(table)
+    whole = {"state": here.game.replay(here.state), "chance": table.chance, "salt": table.salt}
+    return json.dumps(whole, indent=1, ensure_ascii=False)

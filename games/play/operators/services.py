@@ -1,0 +1,155 @@
+"""What operators do to a table: roll back, force an entry, look at what is hidden, and restart.
+
+Each is noted in the table's log.
+"""
+
+import json
+from datetime import datetime
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+
+from engine.game import Raw
+from engine.jsontext import fault_in
+from engine.refusal import Refusal
+from games.accounts.models import User
+from games.play import notices
+from games.play.clock.pauses import check_status
+from games.play.clock.seat_clocks import earliest, seats_of
+from games.play.log.append import append, play_orders
+from games.play.log.interventions import note
+from games.play.log.locks import save_table
+from games.play.log.position import position
+from games.play.log.turns import WELL_AGAIN, wind_up
+from games.play.models import Entry, Intervention, MadeBy, OrderAhead, Seat, Status, Table
+from games.play.operators.intervention import intervention
+from games.play.operators.reshuffle import dealt_anew
+from games.play.refusals import TableRefusal, Why
+from games.play.registry import registry
+
+Kind = Intervention.Kind
+OUTSIDE: Final = -1
+"""Stands for no seat: a refusal is then worded for everybody."""
+
+NOT_READ: Final = _(
+    "This is not an entry that the seat could make now. What it could make is not listed here: "
+    "look at the board, and at how entries are written in the rules."
+)
+
+
+def roll_back(table_id: int, length: int, user_id: int, *, reason: str, now: datetime) -> None:
+    """Roll the log back to its first `length` entries. The note keeps the entries taken away."""
+    with intervention(table_id, Kind.ROLL_BACK, user_id, reason, now=now) as (table, user):
+        _take_back(table, length, user, reason, now)
+
+
+def _take_back(table: Table, length: int, user: User, reason: str, now: datetime) -> None:
+    if not table.has_started:
+        raise TableRefusal(Why.NOT_STARTED)
+    if not 0 <= length < table.length:
+        raise TableRefusal(Why.OUT_OF_RANGE)
+    dealt = dealt_anew(table, length)
+    gone = Entry.objects.filter(table=table, index__gte=length)
+    kept = list(gone.order_by("index").values("index", "seat", "made_by", "raw"))
+    gone.delete()
+    detail: dict[str, Any] = {"entries": kept}
+    if dealt:  # the first shuffle is kept, so that it can still be checked
+        shown = {"chance": table.chance, "salt": table.salt, "commitment": table.commitment}
+        detail["shown"] = shown
+    note(table, Kind.ROLL_BACK, user, reason, now=now, at_length=length, detail=detail)
+    _restart_at(table, length, now, dealt)
+    for follow in registry.roll_back_steps():
+        follow(table, length, now)
+
+
+def _restart_at(table: Table, length: int, now: datetime, dealt: dict[str, Any]) -> None:
+    """Bring the table back to that length, with time for a whole turn; a finished game goes on."""
+    paused = table.status == Status.PAUSED
+    save_table(
+        table,
+        length=length,
+        rollbacks=table.rollbacks + 1,
+        log_version=table.log_version + 1,
+        status=Status.PAUSED if paused else Status.PLAYING,
+        finished_at=None,
+        result=None,
+        **WELL_AGAIN,
+        **dealt,
+    )
+    OrderAhead.objects.filter(seat__table=table).delete()
+    Seat.objects.filter(table=table).update(place=None)
+    here = position(table)
+    clocks = wind_up(table, here, now)
+    if paused:
+        clocks = {}
+        Seat.objects.filter(table=table).update(deadline=None, clock_started=None)
+    Table.objects.filter(pk=table.pk).update(turn=here.turn, **clocks)
+    _tell_whose_turn_it_is(table, paused, now)
+
+
+def _tell_whose_turn_it_is(table: Table, paused: bool, now: datetime) -> None:
+    """Replace the notices about turns. If the table is paused, they are written when it resumes."""
+    seats = seats_of(table)
+    notices.no_longer_your_turn(table, seats, now=now)
+    if not paused:
+        awaited = [seat for seat in seats if seat.must_act]
+        notices.your_turn(table, awaited, now=now, reminded=awaited)
+
+
+def force_entry(
+    table_id: int, seat: int | None, wanted: Raw | str, user_id: int, *, reason: str, now: datetime
+) -> None:
+    """Play an entry in a seat's place, or seal a deal (`seat` None). The rules still hold.
+
+    `wanted` is an entry, or what the operator wrote. A refusal tells nothing that only the seat may
+    know: neither why it was refused, nor what else the seat could do.
+    """
+    tried = {"seat": seat, "tried": wanted}
+    stepping = intervention(table_id, Kind.FORCE, user_id, reason, now=now, tried=tried)
+    with stepping as (table, user):
+        check_status(table, Status.PLAYING)
+        raw = _entry(table, seat, wanted) if isinstance(wanted, str) else wanted
+        note(table, Kind.FORCE, user, reason, now=now, detail={"raw": raw})
+        by: dict[str, Any] = {"seat": seat, "made_by": MadeBy.OPERATOR, "user_id": user_id}
+        raw = raw if seat is None else raw | {"seat": seat}
+        play_orders(append(table, seats_of(table), raw, now=now, told=OUTSIDE, **by))
+
+
+def _entry(table: Table, seat: int | None, text: str) -> Raw:
+    """Read the text as an entry of a record if it looks like one, otherwise as notation."""
+    if seat is not None and not text.lstrip().startswith("{"):
+        here = position(table)
+        try:
+            return here.game.read(text, here.view(seat))
+        except Refusal:
+            raise TableRefusal(Why.RULES, str(NOT_READ)) from None
+    try:
+        raw = json.loads(text)
+    except (ValueError, RecursionError):
+        raw = None
+    if not isinstance(raw, dict) or fault_in(raw) or "\\u0000" in text:
+        raise TableRefusal(Why.OUT_OF_RANGE)
+    return raw
+
+
+def look(
+    table_id: int, user_id: int, *, reason: str, now: datetime, seat: int | None = None
+) -> None:
+    """Note that an operator is about to see what is hidden, for one seat or (None) for all."""
+    tried = {"seat": seat}
+    with intervention(table_id, Kind.LOOK, user_id, reason, now=now, tried=tried) as (table, user):
+        if not table.has_started:
+            raise TableRefusal(Why.NOT_STARTED)
+        if seat is not None and not 0 <= seat < table.seat_count:
+            raise TableRefusal(Why.OUT_OF_RANGE)
+        note(table, Kind.LOOK, user, reason, now=now, detail=tried)
+        save_table(table)
+
+
+def take_up(table_id: int, user_id: int, *, reason: str, now: datetime) -> None:
+    """Start the clock again at a table that was set aside."""
+    with intervention(table_id, Kind.RESUME, user_id, reason, now=now) as (table, user):
+        if table.set_aside_at is None:
+            raise TableRefusal(Why.NOT_PAUSED)
+        save_table(table, **WELL_AGAIN, **earliest(table, seats_of(table)))
+        note(table, Kind.RESUME, user, reason, now=now)

@@ -1,0 +1,1 @@
+"""Orders ahead: actions that a player leaves for their next turn."""

@@ -1,0 +1,35 @@
+"""What players are called at a table. Hidden names stay hidden until the end."""
+
+import re
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from games.accounts.registry import Viewer
+from games.play.models import Seat, Table
+
+
+def seat_name(seat: Seat, table: Table) -> str:
+    """Return what the seat's holder is called; the family's name if a started game has none."""
+    if seat.bot or (seat.user is None and table.has_started):
+        return gens_of(seat.family)
+    if seat.user is None:
+        return ""
+    if table.anonymous and not table.is_over:
+        return _("House of the %(family)s") % {"family": seat.family}
+    return seat.user.name
+
+
+def gens_of(family: str) -> str:
+    """Return the name of a house player: its gens, a singular, so that sentences can say *has*."""
+    return _("gens %(name)s") % {"name": gens_name(family)}
+
+
+def gens_name(family: str) -> str:
+    """Return the gens of a family: that of the Julii is Julia."""
+    return re.sub("ii$", "ia", family)
+
+
+def seat_names(table: Table, seats: Iterable[Seat], viewer: Viewer | None = None) -> list[str]:
+    """Return the names by seat number, the same for every viewer."""
+    return [seat_name(seat, table) for seat in sorted(seats, key=lambda seat: seat.number)]

@@ -1,7 +1,0 @@
-from games.play.models import Seat
-
-
-def mark_seen(table_id: int, user_id: int, length: int) -> None:
-    """The holder has looked at the log so far. Nobody else's page changes, so nothing is locked."""
-    seats = Seat.objects.filter(table_id=table_id, user_id=user_id, seen_length__lt=length)
-    seats.filter(table__length__gte=length).update(seen_length=length)

@@ -1,0 +1,1 @@
+"""Making a table, joining and starting it, and rematches."""

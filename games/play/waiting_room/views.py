@@ -1,0 +1,141 @@
+"""The waiting room: a table before its start, with the buttons to take and fill seats."""
+
+from datetime import datetime
+
+from allauth.core.ratelimit import consume
+from django.contrib import messages
+from django.contrib.auth.hashers import check_password
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from games.common import clock
+from games.play import selectors, services
+from games.play.access import (
+    UNLOCKED,
+    RefusalsShown,
+    acts_at_table,
+    find_table,
+    may_invite,
+    may_look,
+    person_id,
+    to_sign_in,
+    unlocked,
+)
+from games.play.clock.words import projected
+from games.play.models import Table
+from games.play.page.table_page import news_of
+from games.play.refusals import SENTENCES, Why
+from games.play.tables.forms import HouseForm, InviteForm, PasswordForm
+from games.play.waiting_room.selectors import room_of
+
+
+def waiting_room(request: HttpRequest, table: Table) -> HttpResponse:
+    context = {"room": room_of(table, request.user), "projected": _projected(request, table)}
+    # The page has no secrets of a seat, and seats change hands: everybody asks as a spectator.
+    context |= {"code": table.code, "news": news_of(table, None)}
+    return render(request, "play/waiting_room.html", context)
+
+
+def _projected(request: HttpRequest, table: Table) -> datetime:
+    """Return the deadline that the viewer would have if their turn began now."""
+    return projected(table, request.user, clock.now())
+
+
+@acts_at_table
+def join(request: HttpRequest, table: Table) -> HttpResponse:
+    number = request.POST.get("seat", "")
+    done = _("You have a seat. The game starts when everybody has confirmed.")
+    with RefusalsShown(request, done):
+        services.join_table(
+            table.pk,
+            person_id(request),
+            now=clock.now(),
+            number=int(number) if number.isdecimal() and len(number) < 4 else None,
+            let_in=table.code in unlocked(request),
+        )
+    return redirect(table)
+
+
+@acts_at_table
+def leave(request: HttpRequest, table: Table) -> HttpResponse:
+    with RefusalsShown(request, _("You have left the table.")):
+        services.leave_table(table.pk, person_id(request), now=clock.now())
+    return redirect(table)
+
+
+@acts_at_table
+def confirm(request: HttpRequest, table: Table) -> HttpResponse:
+    me, company = person_id(request), request.POST.get("company", "")
+    with RefusalsShown(request):
+        services.confirm_start(table.pk, me, now=clock.now(), company=company)
+    return redirect(table)
+
+
+@acts_at_table
+def cancel(request: HttpRequest, table: Table) -> HttpResponse:
+    with RefusalsShown(request, _("The table is cancelled.")):
+        services.cancel_table(table.pk, person_id(request), now=clock.now())
+        return redirect("play:lobby")
+    return redirect(table)
+
+
+@acts_at_table
+def invite(request: HttpRequest, table: Table, number: int) -> HttpResponse:
+    form = InviteForm(request.POST)
+    if form.is_valid() and may_invite(request, [form.cleaned_data["address"]]):
+        address = form.cleaned_data["address"]
+        done = _("The invitation to %(address)s is on its way.") % {"address": address}
+        with RefusalsShown(request, done):
+            services.invite(table.pk, person_id(request), number, address, now=clock.now())
+    return redirect(table)
+
+
+@acts_at_table
+def take_house_player(request: HttpRequest, table: Table, number: int) -> HttpResponse:
+    form = HouseForm(request.POST)
+    if form.is_valid():
+        me, level = person_id(request), form.cleaned_data["level"]
+        with RefusalsShown(request):
+            services.take_house_player(table.pk, me, number, level, now=clock.now())
+    return redirect(table)
+
+
+@acts_at_table
+def clear_seat(request: HttpRequest, table: Table, number: int) -> HttpResponse:
+    with RefusalsShown(request):
+        services.clear_seat(table.pk, person_id(request), number, now=clock.now())
+    return redirect(table)
+
+
+def invitation(request: HttpRequest, code: str, token: str) -> HttpResponse:
+    """Show the page that the link of an invitation leads to; its button takes the seat."""
+    table = find_table(code)
+    if request.method == "POST":
+        if not request.user.is_authenticated:
+            return to_sign_in(request.path)
+        with RefusalsShown(request):
+            services.join_table(table.pk, person_id(request), now=clock.now(), token=token)
+        return redirect(table)
+    valid = selectors.is_invitation(table, token)
+    if not valid and not may_look(request, table):
+        messages.error(request, str(SENTENCES[Why.INVITATION]))
+        return redirect("play:password", code=code)
+    room, until = room_of(table, request.user), _projected(request, table)
+    context = {"room": room, "projected": until, "valid": valid}
+    return render(request, "play/invitation.html", context)
+
+
+def password(request: HttpRequest, code: str) -> HttpResponse:
+    """Ask for the password of a table; with it, the person may look for the rest of the session."""
+    table = find_table(code)
+    form = PasswordForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        if not consume(request, action="table_password", key=table.code):
+            form.add_error("password", _("Too many tries. Wait ten minutes, then try again."))
+        elif check_password(form.cleaned_data["password"], table.password):
+            request.session[UNLOCKED] = [*unlocked(request), table.code][-50:]
+            return redirect(table)
+        else:
+            form.add_error("password", _("This is not the password. Ask the organiser for it."))
+    return render(request, "play/password.html", {"table": table, "form": form})

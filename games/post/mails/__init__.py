@@ -1,0 +1,1 @@
+"""Mails: the outbox, their delivery, bounces, and the pages that show them."""

@@ -1,0 +1,1 @@
+"""Preferences: how, when and where each person wants to be told."""

@@ -1,0 +1,123 @@
+"""Compose the mails that can be answered: the turn mail, and mails about messages and offers.
+
+The apps below write the notices. This module composes their mails when they are sent.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from hashlib import sha256
+from typing import Any, Final
+
+from games.forum import press
+from games.play.models import Seat
+from games.play.selectors import seat_names
+from games.post.mails.letters import plain_letter, write_letter
+from games.post.mails.outbox import mail_domain
+from games.post.models import Notice
+from games.post.registry import Compose, Image, Written
+from games.turnmail.models import MARKER
+from games.turnmail.picture import picture_of
+from games.turnmail.reply_addresses import reply_address
+from games.turnmail.seats_of_notices import places_of
+from games.turnmail.selectors import TurnSheet, turn_sheets
+from games.turnmail.topics import Topic, topics_of
+
+TURN_KINDS: Final = ("your_turn", "table_starts", "deadline_near", "played_by_clock")
+TOLD_KINDS: Final = ("offer_to_you", "offer_answered", "offer_lapsed", "message")
+SIGNS: Final = "●■▲◆⬢✚★◓"
+"""One sign for each seat, as on the boards, because colours alone are not enough."""
+
+
+def turn_letter(notice: Notice, now: datetime) -> Written:
+    """Compose one turn mail."""
+    return turn_letters([notice], now)(notice, now)
+
+
+def turn_letters(notices: Sequence[Notice], now: datetime) -> Compose:
+    """Prepare the turn mails for these notices. Sheets are filled as mails are composed."""
+    places = places_of(notices)
+    playing = {place.pk: place for place in places.own.values() if place.table.is_running}
+    sheets = turn_sheets(playing.values(), places.seats)
+
+    def compose(notice: Notice, now: datetime) -> Written:
+        own = places.of(notice)
+        if own is None or own.pk not in sheets:
+            return plain_letter(notice)
+        return _turn_letter(notice, sheets[own.pk], now)
+
+    return compose
+
+
+def _turn_letter(notice: Notice, sheet: TurnSheet, now: datetime) -> Written:
+    offers = [offer.key for offer in sheet.offers]
+    address = reply_address(sheet.own, sheet.table.log_version, now=now, offers=offers)
+    board = board_of(sheet)
+    return write_letter(
+        "emails/turnmail/turn",
+        notice,
+        sheet_context(sheet, board),
+        images=[board],
+        reply_to=address.email,
+        rows=[address],
+    )
+
+
+def told_letters(notices: Sequence[Notice], now: datetime) -> Compose:
+    """Prepare the mails about messages and offers, with a way to answer them."""
+    places, topics = places_of(notices), topics_of(notices)
+
+    def compose(notice: Notice, now: datetime) -> Written:
+        own = places.of(notice)
+        if own is None or not own.table.is_running:
+            return plain_letter(notice)
+        return _told_letter(notice, topics.of(notice), own, places.seats[own.table_id], now)
+
+    return compose
+
+
+def _told_letter(
+    notice: Notice, topic: Topic, own: Seat, seats: list[Seat], now: datetime
+) -> Written:
+    to, offer = topic.readers(own), topic.offer
+    address = reply_address(
+        own,
+        own.table.log_version,
+        now=now,
+        offers=[[offer.key, offer.version]] if offer else [],
+        to=to,
+    )
+    names = seat_names(own.table, seats)
+    context = {
+        "marker": MARKER,
+        "table": own.table,
+        "said": topic.as_written(notice),
+        "asked": notice.kind == "offer_to_you" and offer is not None,
+        "talks": press.has_messages(own.table),
+        "readers": [names[seat] for seat in to],
+    }
+    return write_letter(
+        "emails/turnmail/told", notice, context, reply_to=address.email, rows=[address]
+    )
+
+
+def board_of(sheet: TurnSheet) -> Image:
+    """Paint the board. Programs show its name when it is saved, so the name is only a digest."""
+    png = picture_of(sheet.page)
+    return Image(f"board-{sha256(png).hexdigest()[:16]}@{mail_domain()}", png)
+
+
+def sheet_context(sheet: TurnSheet, board: Image) -> dict[str, Any]:
+    """Build the context for the templates that show a sheet."""
+    return {
+        "marker": MARKER,
+        "sheet": sheet,
+        "table": sheet.table,
+        "cid": board.cid,
+        "signs": "   ".join(
+            f"{SIGNS[seat % len(SIGNS)]} {name}" for seat, name in sheet.names.items()
+        ),
+        "players": [
+            {"sign": SIGNS[seat % len(SIGNS)], "seat": seat, "name": name}
+            for seat, name in sheet.names.items()
+        ],
+    }

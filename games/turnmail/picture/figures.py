@@ -1,0 +1,190 @@
+"""Render each part of a drawing (a figure) once, and keep it cut out."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
+from io import BytesIO
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+import resvg_py
+from PIL import Image, ImageFont
+
+from games.play.log.position import Memory
+from games.turnmail.picture.colours import style_of
+from games.turnmail.picture.parts import Drawing, Part, shapes_of
+
+WIDTH: Final = 560
+COARSE: Final = 4
+"""Shapes are located on a drawing this many times smaller. On a smaller one, thin letters would be
+lost."""
+
+NEAR: Final = (-128, -128, 128, 128)
+"""The area around its place where a moved shape is looked for first, in pixels."""
+
+_FONT: Final = str(Path(__file__).with_name("DejaVuSerifCondensed-Bold.ttf"))
+_FAMILY: Final = "DejaVu Serif Condensed"
+
+Spot = tuple[int, int]  # in pixels of the picture: from the left, from the top
+Area = tuple[int, int, int, int]  # left, top, right, bottom
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure cut out: its colours, its mask, and its offset from the place of its part.
+
+    Numbers are unique within the process.
+    """
+
+    colours: Image.Image
+    cover: Image.Image
+    off: Spot
+    number: int = field(default_factory=count().__next__)
+
+    @property
+    def size(self) -> int:
+        return 5 * self.cover.width * self.cover.height
+
+
+_figures: Memory[Figure] = Memory(40_000_000, lambda figure: figure.size)
+_shapes: Memory[tuple[Image.Image, Spot]] = Memory(
+    10_000_000, lambda cut: 4 * cut[0].width * cut[0].height
+)
+
+
+def forget_all() -> None:
+    _figures.clear()
+    _shapes.clear()
+
+
+def size_of(drawing: Drawing) -> Spot:
+    _left, _top, width, height = drawing.box
+    return WIDTH, round(WIDTH * height / width)
+
+
+def place_of(drawing: Drawing, part: Part) -> Spot:
+    """Return the part's place in whole pixels, so a figure looks the same wherever it is."""
+    if part.at is None:
+        return 0, 0
+    left, top, width, height = drawing.box
+    wide, high = size_of(drawing)
+    return round((part.at[0] - left) * wide / width), round((part.at[1] - top) * high / height)
+
+
+def figure_of(drawing: Drawing, part: Part, game: str) -> Figure:
+    key = (game, drawing.box, part.text, part.at is None)
+    figure = _figures.get(key)
+    if figure is None:
+        figure = _put_together(drawing, part, game)
+        _figures.put(key, figure)
+    return figure
+
+
+def _put_together(drawing: Drawing, part: Part, game: str) -> Figure:
+    """Lay the shapes of a figure over each other."""
+    laid = []
+    for shape in shapes_of(part):
+        x, y = place_of(drawing, shape)
+        cut, (left, top) = _shape(drawing, shape, game, is_moved=part.at is not None)
+        laid.append((cut, (x + left, y + top)))
+    if not laid:
+        return Figure(Image.new("RGB", (1, 1)), Image.new("L", (1, 1)), (0, 0))
+    left, top = (min(spot[axis] for _, spot in laid) for axis in (0, 1))
+    right = max(spot[0] + cut.width for cut, spot in laid)
+    bottom = max(spot[1] + cut.height for cut, spot in laid)
+    whole = Image.new("RGBA", (right - left, bottom - top))
+    for cut, (x, y) in laid:
+        whole.alpha_composite(cut, (x - left, y - top))
+    return Figure(whole.convert("RGB"), whole.getchannel("A"), (left, top))
+
+
+def _shape(drawing: Drawing, shape: Part, game: str, *, is_moved: bool) -> tuple[Image.Image, Spot]:
+    moved = is_moved or shape.at is not None
+    key = (game, drawing.box, shape.text, moved)
+    cut = _shapes.get(key)
+    if cut is None:
+        cut = _cut_out(drawing, partial(drawn, drawing, shape.text, game, is_moved=moved), moved)
+        _shapes.put(key, cut)
+    return cut
+
+
+def _cut_out(
+    drawing: Drawing, draw: Callable[[Area, int], Image.Image], is_moved: bool
+) -> tuple[Image.Image, Spot]:
+    width, height = size_of(drawing)
+    area = _found(draw, NEAR) if is_moved else _found(draw, (0, 0, width, height))
+    if is_moved and (area is None or not _lies_within(area, NEAR)):
+        area = _found(draw, (-width, -height, width, height))
+    if area is None:
+        return Image.new("RGBA", (1, 1)), (0, 0)
+    cut = draw(area, 1)
+    seen = cut.getchannel("A").getbbox() or (0, 0, 1, 1)
+    return cut.crop(seen), (area[0] + seen[0], area[1] + seen[1])
+
+
+def _found(draw: Callable[[Area, int], Image.Image], where: Area) -> Area | None:
+    """Locate the drawn area on a small drawing, because most of a board is empty."""
+    seen = draw(where, COARSE).getchannel("A").getbbox()
+    if seen is None:
+        return None
+    left, top, right, bottom = where
+    return (
+        max(left, left + (seen[0] - 2) * COARSE),
+        max(top, top + (seen[1] - 2) * COARSE),
+        min(right, left + (seen[2] + 2) * COARSE),
+        min(bottom, top + (seen[3] + 2) * COARSE),
+    )
+
+
+def _lies_within(area: Area, where: Area) -> bool:
+    left, top, right, bottom = area
+    return left > where[0] and top > where[1] and right < where[2] and bottom < where[3]
+
+
+def drawn(
+    drawing: Drawing,
+    text: str,
+    game: str,
+    area: Area,
+    coarse: int = 1,
+    *,
+    is_moved: bool = False,
+) -> Image.Image:
+    """Render one area of the picture, made `coarse` times smaller.
+
+    A moved part is drawn around its own origin, any other part in the box of the drawing.
+    """
+    left, top, right, bottom = area
+    x, y, width, height = drawing.box
+    x, y = (0, 0) if is_moved else (x, y)
+    across, down = width / size_of(drawing)[0], height / size_of(drawing)[1]
+    box = (x + left * across, y + top * down, (right - left) * across, (bottom - top) * down)
+    wide, high = -(-(right - left) // coarse), -(-(bottom - top) // coarse)
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" '
+        f'viewBox="{" ".join(map(str, box))}" preserveAspectRatio="none">'
+        f"{drawing.signs if '<use' in text else ''}{text}</svg>"
+    )
+    png = resvg_py.svg_to_bytes(
+        svg_string=svg,
+        style_sheet=style_of(game),
+        skip_system_fonts=True,  # so every machine draws the same, with our font
+        font_files=[_FONT] if "<text" in text else None,
+        font_family=_FAMILY,
+        serif_family=_FAMILY,
+        languages=["en"],
+    )
+    return Image.open(BytesIO(bytes(png))).convert("RGBA")
+
+
+def is_legible(text: str) -> bool:
+    """Whether our font can write the text."""
+    return all(letter.isspace() or _has_letter(letter) for letter in text)
+
+
+@lru_cache(4096)
+def _has_letter(letter: str) -> bool:
+    font = ImageFont.truetype(_FONT, 20)
+    no_such_letter = bytes(font.getmask("\uffff"))
+    return bytes(font.getmask(letter)) != no_such_letter

@@ -1,0 +1,290 @@
+"""Every hook of the site, in the order in which it runs.
+
+An app may not import the apps above it. Where something in ``play`` must set off something in
+``forum``, ``play`` keeps a typed list of hooks (``games/play/registry.py``) and calls what is in
+it. This module fills those lists, once, when the site starts. Read it from top to bottom to see
+what follows an entry, a closed account and so on; `manage.py hooks` prints the same.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final, TypeVar
+
+from django.conf import settings
+
+from games.accounts.registry import PersonSection
+from games.accounts.registry import registry as accounts
+from games.bots.selectors import has_tables_to_attend
+from games.bots.tasks import nudge_house
+from games.common.health import health
+from games.common.liveness import standstill
+from games.common.services_health import broker_answers, redis_answers
+from games.common.sweeps import sweeps
+from games.feeds.delivery.health import deliveries_are_moving
+from games.feeds.kinds import KINDS as FEEDS_KINDS
+from games.feeds.selectors import feeds_for_export, has_due, who_is_reached
+from games.feeds.services import forget_person as forget_feeds
+from games.feeds.services import write_deliveries
+from games.forum.board.export import everything_said
+from games.forum.board.operator_panel import operator_part
+from games.forum.board.panel import talk_part
+from games.forum.board.unread import waiting_on_boards
+from games.forum.claims import services as claims
+from games.forum.composers import register_all
+from games.forum.kinds import KINDS as FORUM_KINDS
+from games.forum.notes.services import forget_notes
+from games.forum.offers import closure
+from games.forum.promises.fides import fides_section
+from games.inbox.process import has_due_mail
+from games.inbox.sent_words import keep_prints
+from games.inbox.services import forget_person as forget_mail_that_came_in
+from games.inbox.signatures import signatures_for_export
+from games.play.clock.absences import follow_absence
+from games.play.clock.liveness import clock_is_ticking, look_at_the_clock
+from games.play.clock.selectors import days_away_at_tables
+from games.play.kinds import KINDS as PLAY_KINDS
+from games.play.kinds import SCOPE, title_of_scope
+from games.play.lobby.person import everything_played, games_of
+from games.play.registry import registry as play
+from games.play.seats.account_closed import leave_all_tables
+from games.play.tasks import clock_has_work
+from games.post.mails.addresses import KINDS as POST_KINDS
+from games.post.mails.health import queue_is_moving
+from games.post.mails.queue import has_due as has_due_mail_to_send
+from games.post.registry import Channel, Kind
+from games.post.registry import registry as post
+from games.post.selectors import mails_for_export, notices_for_export
+from games.post.services import forget_person as forget_notices_and_mails
+from games.turnmail.letters import TOLD_KINDS, TURN_KINDS, told_letters, turn_letters
+
+Hook = TypeVar("Hook")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happens, and its hooks by name, in order.
+
+    `connect` puts them into the registry of the app that calls them. It is empty where the same
+    hooks are listed under another event.
+    """
+
+    name: str
+    when: str
+    hooks: Mapping[str, Any]
+    connect: Callable[[], None] | None = None
+
+
+def event(
+    name: str, when: str, add: Callable[[str, Hook], None], hooks: Mapping[str, Hook]
+) -> Event:
+    """An event whose hooks have the type that `add` takes: mypy checks each of them."""
+
+    def connect() -> None:
+        for called, hook in hooks.items():
+            add(called, hook)
+
+    return Event(name, when, hooks, connect)
+
+
+def connect() -> None:
+    """Fill the registries. Runs once, when Django has loaded all apps."""
+    register_all()  # the games that have deals
+    for each in EVENTS:
+        if each.connect is not None:
+            each.connect()
+
+
+def _by_name(kinds: Iterable[Kind]) -> dict[str, Kind]:
+    return {kind.name: kind for kind in kinds}
+
+
+def _add_kind(_name: str, kind: Kind) -> None:
+    post.add_kind(kind)
+
+
+def _watch_the_clock(_name: str, look: Callable[[datetime], datetime | None]) -> None:
+    standstill.look = look
+
+
+# --- at a table -----------------------------------------------------------------------------------
+ENTRY: Final = event(
+    "entry",
+    "An entry has been written to the log of a table; in its transaction, the table locked.",
+    play.add_entry_step,
+    {"offers": closure.follow_entry},
+)
+ROLL_BACK: Final = event(
+    "roll-back",
+    "An operator takes a log back; in that transaction.",
+    play.add_roll_back_step,
+    {"offers": closure.follow_roll_back, "claims": claims.follow_roll_back},
+)
+SEAT: Final = event(
+    "seat",
+    "A seat passes to another holder; in that transaction, the table locked.",
+    play.add_seat_step,
+    {"offers": closure.follow_seat},
+)
+NUDGES: Final = event(
+    "nudge",
+    "Something at a table has changed; after the commit. A lost nudge is made up for by sweeps.",
+    play.add_nudge,
+    {"house players": nudge_house},
+)
+START: Final = Event(
+    "start",
+    "A game starts. It has no hooks of its own: only the nudges follow, after the commit.",
+    NUDGES.hooks,
+)
+END: Final = Event(
+    "end",
+    "A game ends. It has no hooks of its own: those of its last entry run, then the nudges.",
+    {**ENTRY.hooks, **NUDGES.hooks},
+)
+
+# --- on pages -------------------------------------------------------------------------------------
+WAITING: Final = event(
+    "waiting lines",
+    'The lobby shows what waits for a person: lines after "your turn".',
+    play.add_waiting,
+    {"board": waiting_on_boards},
+)
+TABLE_PARTS: Final = event(
+    "table parts",
+    "The page of a table is shown: parts beside the game.",
+    play.add_table_part,
+    {"talk": talk_part},
+)
+OPERATOR_PARTS: Final = event(
+    "operators' parts",
+    "The operators' page of a table is shown: parts below the log.",
+    play.add_operator_part,
+    {"talk": operator_part},
+)
+PERSON_PAGE: Final = event(
+    "person's page",
+    "The page of a person is shown: its sections.",
+    accounts.add_person_section,
+    {
+        "games": PersonSection("play/_person.html", games_of),
+        "fides": PersonSection("forum/_fides.html", fides_section),
+    },
+)
+DAYS_AWAY: Final = event(
+    "days away",
+    "The page of absences is shown: how many days away are used up.",
+    accounts.add_days_count,
+    {"tables": days_away_at_tables},
+)
+
+# --- accounts -------------------------------------------------------------------------------------
+ABSENCE: Final = event(
+    "absence",
+    "A person announces an absence; in that transaction.",
+    accounts.add_absence_step,
+    {"deadlines": follow_absence},
+)
+EXPORT: Final = event(
+    "export",
+    "A person exports what the site keeps about them. The file has its parts sorted by name.",
+    accounts.add_export,
+    {
+        "feeds": feeds_for_export,
+        "games": everything_played,
+        "mail_signatures": signatures_for_export,
+        "mails": mails_for_export,
+        "notices": notices_for_export,
+        "talk": everything_said,
+    },
+)
+ENDED_KEYS: Final = event(
+    "ended keys",
+    "Everything that works without signing in ends, for instance after a new password; in that "
+    "transaction.",
+    accounts.add_key_step,
+    {"feeds": forget_feeds},
+)
+# What locks tables comes before what hangs on them, and mails come last (docs/locks.md).
+CLOSED_ACCOUNT: Final = event(
+    "closed account",
+    "A person closes their account; in that transaction, before the row is emptied.",
+    accounts.add_closing_step,
+    {
+        "inbox": forget_mail_that_came_in,
+        "feeds": forget_feeds,
+        "games": leave_all_tables,
+        "talk": closure.forget_mutes,
+        "notes": forget_notes,
+        "post": forget_notices_and_mails,
+    },
+)
+
+# --- notices and mails ----------------------------------------------------------------------------
+KINDS: Final = event(
+    "notice kinds",
+    "The kinds of notices, in the order in which people choose how they are told.",
+    _add_kind,
+    _by_name((*POST_KINDS, *PLAY_KINDS, *FORUM_KINDS, *FEEDS_KINDS)),
+)
+# After the kinds: each may get the mail that an app above writes for it, and only one.
+LETTERS: Final = event(
+    "letters",
+    "A notice becomes a mail: what composes it. The other kinds get the plain mail.",
+    post.add_letter,
+    dict.fromkeys(TURN_KINDS, turn_letters) | dict.fromkeys(TOLD_KINDS, told_letters),
+)
+SCOPES: Final = event(
+    "scopes",
+    "The page of notices asks what people choose for: the title of a scope.",
+    post.add_scope,
+    {SCOPE: title_of_scope},
+)
+CHANNELS: Final = event(
+    "channels",
+    "People are told of notices: ways other than mail.",
+    post.add_channel,
+    {"feeds": Channel(who_is_reached, write_deliveries)},
+)
+FORGOTTEN_MAILS: Final = event(
+    "forgotten mails",
+    "The words of old mails are about to be deleted; in that transaction.",
+    post.add_forgetting_step,
+    {"inbox": keep_prints},
+)
+
+# --- the running site -----------------------------------------------------------------------------
+SWEEPS: Final = event(
+    "sweeps",
+    "The beat asks whether a sweep would find anything. The names are those of the tasks.",
+    sweeps.add,
+    {
+        "games.post.tasks.deliver_due_mail": has_due_mail_to_send,
+        "games.play.tasks.expire_due_turns": clock_has_work,
+        "games.bots.tasks.attend_due_tables": has_tables_to_attend,
+        "games.inbox.tasks.read_due_mail": has_due_mail,
+        "games.feeds.tasks.deliver_due": has_due,
+    },
+)
+HEALTH: Final = event(
+    "health",
+    "Somebody asks whether the site is well. Redis and the broker only where they are in use.",
+    health.add,
+    ({"redis": redis_answers} if settings.REDIS_URL else {})
+    | ({} if settings.EMBEDDED else {"broker": broker_answers})
+    | {"post": queue_is_moving, "clock": clock_is_ticking, "feeds": deliveries_are_moving},
+)
+STANDSTILL: Final = event(
+    "standstill",
+    "A web process asks, every twenty seconds, since when the clock stands still.",
+    _watch_the_clock,
+    {"clock": look_at_the_clock},
+)
+
+EVENTS: Final = (
+    *(ENTRY, ROLL_BACK, SEAT, START, END, NUDGES),
+    *(WAITING, TABLE_PARTS, OPERATOR_PARTS, PERSON_PAGE, DAYS_AWAY),
+    *(ABSENCE, EXPORT, ENDED_KEYS, CLOSED_ACCOUNT),
+    *(KINDS, LETTERS, SCOPES, CHANNELS, FORGOTTEN_MAILS),
+    *(SWEEPS, HEALTH, STANDSTILL),
+)

@@ -1,0 +1,51 @@
+"""A kind of notice is declared once, and one app writes its mail."""
+
+import pytest
+
+from games.post.mails.letters import plain_letter
+from games.post.registry import AlreadyFilled, Kind, Registry, UnknownKind
+
+
+def prepare(notices, now):
+    return lambda notice, now: plain_letter(notice)
+
+
+def compose(notice, now):
+    return plain_letter(notice)
+
+
+@pytest.fixture
+def kinds():
+    registry = Registry()
+    registry.add_kind(Kind("turn", "It is my turn"))
+    return registry
+
+
+def test_a_kind_gets_its_mail(kinds):
+    assert kinds.letter("turn") is None
+    kinds.add_letter("turn", prepare)
+    assert kinds.letter("turn") is prepare
+
+
+def test_a_second_mail_is_an_error(kinds):
+    kinds.add_letter("turn", prepare)
+    with pytest.raises(AlreadyFilled):
+        kinds.add_letter("turn", lambda notices, now: compose)
+    assert kinds.letter("turn") is prepare
+
+
+def test_nobody_writes_the_mail_of_a_kind_that_brings_its_own(kinds):
+    kinds.add_kind(Kind("closing", "Closing", compose=compose))
+    with pytest.raises(AlreadyFilled):
+        kinds.add_letter("closing", prepare)
+
+
+def test_a_kind_is_declared_once(kinds):
+    with pytest.raises(AlreadyFilled):
+        kinds.add_kind(Kind("turn", "Another", compose=compose))
+    assert kinds.kind("turn").compose is None
+
+
+def test_a_mail_needs_its_kind(kinds):
+    with pytest.raises(UnknownKind):
+        kinds.add_letter("message", prepare)

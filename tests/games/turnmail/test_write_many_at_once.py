@@ -1,0 +1,166 @@
+"""The mails of a sweep are read together, and are what each would be by itself, byte for byte."""
+
+import re
+from random import Random
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from games.common import clock
+from games.forum.models import Message, Offer
+from games.forum.selectors import reader_at
+from games.play.kinds import scope_of
+from games.play.log.cache import END, ends_of
+from games.play.log.cache import forget_all as forget_entries
+from games.play.log.position import forget_all
+from games.play.models import Entry
+from games.play.selectors import seats_at
+from games.post.models import Mail, Notice
+from games.post.services import deliver_due_mail
+from games.turnmail.letters import told_letters, turn_letter, turn_letters
+from games.turnmail.models import LENGTH, ReplyAddress
+from games.turnmail.selectors import turn_sheet
+from games.turnmail.since import MOST, lengths_after_own_turn
+from tests.games.factories import UserFactory, play_on, playing_table
+from tests.games.forum.talk_at_random import random_table
+from tests.games.inbox.conftest import LATER
+
+ADDRESS = re.compile(rf"[a-z2-7]{{{LENGTH}}}@")
+GAMES = ["quovadis", "idusmartii"]
+ZONES = ["Europe/Rome", "Pacific/Auckland", "UTC"]
+
+
+def notice_of(seat, kind="your_turn", **payload):
+    table = seat.table
+    return Notice(
+        pk=seat.pk,
+        person=seat.user,
+        kind=kind,
+        scope=scope_of(table),
+        title=f"Your turn, {seat.user.name}",
+        text="Salve",
+        url=table.get_absolute_url(),
+        payload=payload,
+    )
+
+
+def without_address(written):
+    (row,) = written.rows
+    said = (written.subject, written.text, written.html, written.reply_to)
+    address = (row.seat_id, row.person_id, row.log_version, row.offers, row.to)
+    return [ADDRESS.sub("@", part) for part in said], written.images, address
+
+
+def told_in_his_zone(notice, compose):
+    with timezone.override(notice.person.zone):
+        return without_address(compose(notice, NOW))
+
+
+NOW = clock.now()
+
+
+@pytest.fixture
+def many(db, request):
+    """Tables of both games and of every kind, between people who sit at several."""
+    rng = Random(request.param)
+    people = [UserFactory.create(time_zone=rng.choice(ZONES)) for _ in range(7)]
+    return [random_table(rng, rng.sample(people, 5), game=GAMES[n % 2]) for n in range(4)]
+
+
+@pytest.mark.parametrize("many", range(4), indirect=True)
+def test_turn_mails(many):
+    notices = [notice_of(seat) for table in many for seat in seats_at(table)]
+    Random(1).shuffle(notices)
+    together = turn_letters(notices, NOW)
+    found = [told_in_his_zone(notice, together) for notice in notices]
+    for notice, made in zip(notices, found, strict=True):
+        forget_all()
+        forget_entries()
+        assert told_in_his_zone(notice, turn_letter) == made
+
+
+@pytest.mark.parametrize("many", range(2), indirect=True)
+def test_what_was_said_and_offered(many):
+    said = [notice_of(seat, message=m.key) for seat, m in _heard(many, Message, "may_read")]
+    asked = [
+        notice_of(seat, "offer_to_you", offer=offer.key)
+        for seat, offer in _heard(many, Offer, "may_see")
+    ]
+    notices = [*said, *asked]
+    together = told_letters(notices, NOW)
+    for notice in notices:
+        alone = told_in_his_zone(notice, told_letters([notice], NOW))
+        assert told_in_his_zone(notice, together) == alone
+
+
+def _heard(tables, model, may):
+    for table in tables:
+        for seat in seats_at(table):
+            reader = reader_at(table, seat)
+            rows = model.objects.filter(table=table)
+            yield from ((seat, row) for row in rows if getattr(reader, may)(row))
+
+
+def sweep():
+    """The queries of a sweep, and the mails that it sent."""
+    with CaptureQueriesContext(connection) as asked:
+        sent = deliver_due_mail(lambda: clock.now() + LATER)
+    return [query["sql"] for query in asked.captured_queries], sent
+
+
+def test_a_mail_more_is_one_query_more(db):
+    """The one that ends its row: all else is asked and written for all of them at once."""
+    people = [UserFactory.create() for _ in range(9)]
+    tables = [playing_table(*people[n : n + 5], game=GAMES[n % 2], seat_count=5) for n in range(4)]
+    sweep()
+    counts = []
+    for few in (tables[:1], tables):
+        for table in few:
+            play_on(table, 7)
+        queries, sent = sweep()
+        counts.append((sent, len(queries) - sent))
+    (one, constant), (several, as_constant) = counts
+    assert several > one
+    assert as_constant == constant
+
+
+def test_addresses_to_answer_to_are_there_when_the_mail_leaves(db):
+    people = [UserFactory.create() for _ in range(3)]
+    playing_table(*people)
+    _, sent = sweep()
+    tokens = {mail.reply_to.partition("+")[2].partition("@")[0] for mail in Mail.objects.all()}
+    assert len(tokens) == sent
+    assert set(ReplyAddress.objects.values_list("token", flat=True)) == tokens
+
+
+def test_a_table_that_cannot_be_read_holds_up_no_other(db):
+    people = [UserFactory.create() for _ in range(3)]
+    broken, whole = (playing_table(*people) for _ in range(2))
+    for table in (broken, whole):
+        play_on(table, 4)
+    Entry.objects.filter(table=broken).update(raw={"do": "nonsense"})
+    forget_all()
+    forget_entries()
+    sweep()
+    kinds = ["your_turn", "table_starts"]
+    states = Notice.objects.filter(kind__in=kinds).values_list("scope", "state", "error")
+    found = {(scope, state, error[:10]) for scope, state, error in states if state != "withdrawn"}
+    assert {state for scope, state, _ in found if scope == scope_of(whole)} == {"told"}
+    assert {state for scope, state, _ in found if scope == scope_of(broken)} == {"waiting"}
+
+
+def test_who_has_not_acted_for_long_is_told_from_then_on(db):
+    people = [UserFactory.create() for _ in range(5)]
+    table = play_on(playing_table(*people, seat_count=5), END + 12)
+    assert table.length > END
+    Entry.objects.filter(table=table, index__gte=table.length - END - 5).update(seat=0)
+    forget_entries()
+    seats = seats_at(table)
+    acted = lengths_after_own_turn(seats, ends_of([table]))
+    for seat in seats:
+        mine = Entry.objects.filter(table=table, seat=seat.number).exclude(raw__do="deal")
+        assert acted[seat.pk] == mine.order_by("index").last().index + 1
+        sheet = turn_sheet(table, seat)
+        assert sheet.since.has_more == (table.length - acted[seat.pk] > MOST)

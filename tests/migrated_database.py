@@ -1,0 +1,45 @@
+"""The migrated test database on SQLite, kept from one run of the tests to the next."""
+
+import hashlib
+import os
+import sqlite3
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import django
+
+IN_MEMORY = "file:memorydb_default?mode=memory&cache=shared"  # as Django calls it
+
+
+def fingerprint(folders: Iterable[Path]) -> str:
+    """Return a name that changes with the migrations in these folders, Django and SQLite."""
+    found = hashlib.sha256(f"{django.__version__} {sqlite3.sqlite_version}".encode())
+    for folder in folders:
+        for file in sorted(folder.glob("*.py")):
+            found.update(f"\n{folder} {file.name}\n".encode() + file.read_bytes())
+    return found.hexdigest()[:32]
+
+
+@contextmanager
+def filled(kept: Path) -> Iterator[None]:
+    """Fill the database in memory, and hold it open, or it would vanish."""
+    with closing(sqlite3.connect(IN_MEMORY, uri=True)) as memory:
+        with closing(sqlite3.connect(kept)) as file:
+            file.backup(memory)
+        yield
+
+
+def keep(database: sqlite3.Connection, kept: Path) -> None:
+    """Write the database to the file, and delete the files of other migrations.
+
+    The file appears in one step, so that another run finds all of it or nothing.
+    """
+    handle, name = tempfile.mkstemp(dir=kept.parent)
+    os.close(handle)
+    with closing(sqlite3.connect(name)) as file:
+        database.backup(file)
+    for other in kept.parent.glob("*.sqlite3"):
+        other.unlink(missing_ok=True)
+    Path(name).replace(kept)
