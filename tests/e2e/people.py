@@ -141,9 +141,18 @@ class Person:
         return self.page.locator("#game .status__line", has_text=text).count() > 0
 
     def await_turn(self) -> bool:
-        """Wait until it is this person's turn, or the game is over (False)."""
-        self.until(lambda: self.is_my_turn() or self.is_over(), "my turn")
+        """Wait until it is this person's turn, or the game is over (False).
+
+        House players wait a minute for answers to their offers, so offers are refused.
+        """
+        while not (self.is_my_turn() or self.is_over()):
+            self.await_answer(lambda: self.is_my_turn() or self.is_over(), "my turn")
+            self.refuse_offers()
         return not self.is_over()
+
+    def await_answer(self, found: Callable[[], bool], what: str) -> None:
+        """Wait until it is so, or a house player has made an offer and waits for an answer."""
+        self.until(lambda: found() or self.offers_to_me().count() > 0, what)
 
     def await_turn_of(self, other: "Person") -> bool:
         """Wait until one of the two has the turn; whether it is this one."""
@@ -154,7 +163,7 @@ class Person:
         return self.page.locator(".offer--awaits")
 
     def refuse_offers(self) -> None:
-        """House players ask and wait for an answer; this one has other plans."""
+        """Refuse every offer that house players have made and wait to see answered."""
         while self.offers_to_me().count():
             key = self.offers_to_me().first.get_attribute("id")
             mine = self.page.locator(f"#{key}")

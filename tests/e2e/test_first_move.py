@@ -10,7 +10,7 @@ def test_sign_up_play_at_once_and_move(newcomer, scripted):
     before = livia.page.locator(".score__list li").count()
     livia.play(livia.choices().first)
     livia.page.goto(livia.page.url.partition("?")[0])
-    livia.until(
+    livia.await_answer(
         lambda: livia.page.locator(".score__list li").count() > before + 1, "the house's answer"
     )
     assert not livia.faults

@@ -28,7 +28,7 @@ def test_the_game_is_walked_through_by_keys(person):
     assert ovid.await_turn()
     ovid.play(ovid.choices().first)
     entries = ovid.page.locator(".score__list li")
-    ovid.until(lambda: entries.count() >= 3, "the house's answer")
+    ovid.await_answer(lambda: entries.count() >= 3, "the house's answer")
     length = entries.count()
     ovid.page.goto(f"{table}at/{length}/")
     ovid.page.keyboard.press("ArrowLeft")
