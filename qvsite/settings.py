@@ -82,6 +82,7 @@ INSTALLED_APPS = [
     "games.turnmail",
     "games.inbox",
     "games.feeds",
+    "games.leagues",
     "qvsite",  # connects the hooks of all of them (qvsite/wiring.py)
 ]
 

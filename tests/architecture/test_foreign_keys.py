@@ -11,12 +11,12 @@ HEIGHT = {
     "play": 3,
     "forum": 4,
     "bots": 5,
-    "leagues": 5,
-    "archive": 5,
+    "leagues": 7,
+    "archive": 8,
     "feeds": 5,
     "inbox": 6,
     "turnmail": 5,
-    "api": 5,
+    "api": 9,
 }
 
 

@@ -1,0 +1,1 @@
+"""Leagues: seasons of ordinary tables, their seating, standings, steps and cases."""
