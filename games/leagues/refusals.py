@@ -1,0 +1,80 @@
+"""Why a league refuses something: one closed list, with a sentence for each reason."""
+
+from enum import Enum
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+
+class Why(Enum):
+    """The reasons for a refusal. Code branches on these; people read the sentences."""
+
+    NOT_MANAGER = "not_manager"
+    CONCERNED = "concerned"
+    STALE_PAGE = "stale_page"
+    NO_REASON = "no_reason"
+    CLOSED = "closed"
+    OUT_OF_RANGE = "out_of_range"
+    UNKNOWN_PERSON = "unknown_person"
+    ALREADY_MANAGER = "already_manager"
+    LAST_MANAGER = "last_manager"
+    SEASONS_RUN = "seasons_run"
+    NOT_INVITED = "not_invited"
+    INACTIVE = "inactive"
+    CASE_DECIDED = "case_decided"
+    CASE_OPEN = "case_open"
+    NOT_YOUR_CASE = "not_your_case"
+    NOT_DECIDED = "not_decided"
+    NOT_IN_SEASON = "not_in_season"
+    NOT_RUNNING = "not_running"
+    SUBSTITUTE_ALREADY = "substitute_already"
+    NOT_ASKED = "not_asked"
+    ANSWERED = "answered"
+    TOO_LATE = "too_late"
+    CANNOT_UNDO = "cannot_undo"
+
+
+SENTENCES: dict[Why, Any] = {
+    Why.NOT_MANAGER: _("Only the managers of the league can do this."),
+    Why.CONCERNED: _(
+        "You sit or sat at this table, or the case is about you. Another manager decides it; if "
+        "there is none, add one on the league's page."
+    ),
+    Why.STALE_PAGE: _("Somebody was quicker, and things have changed. Look, and choose again."),
+    Why.NO_REASON: _("Say why: the reason stands in the journal of the league."),
+    Why.CLOSED: _("This league is closed. Its seasons stay as they are."),
+    Why.OUT_OF_RANGE: _("This is not possible here. Look at the page again, and choose anew."),
+    Why.UNKNOWN_PERSON: _("Nobody here has this name. Write it as it stands on their page."),
+    Why.ALREADY_MANAGER: _("They are a manager of this league already."),
+    Why.LAST_MANAGER: _(
+        "A league needs a manager as long as it is open. Add another one first, or close it."
+    ),
+    Why.SEASONS_RUN: _("A season is still under way. Finish or cancel it first."),
+    Why.NOT_INVITED: _("This league is by invitation. Ask one of its managers for one."),
+    Why.INACTIVE: _("This account cannot take part at the moment."),
+    Why.CASE_DECIDED: _("This case has been decided already. Read the decision first."),
+    Why.CASE_OPEN: _("There is an open case about this already. Write into its thread."),
+    Why.NOT_YOUR_CASE: _("You are not concerned in this case."),
+    Why.NOT_DECIDED: _("This case is still open, so there is nothing to take back."),
+    Why.NOT_IN_SEASON: _("They do not play in this season."),
+    Why.NOT_RUNNING: _("This is only possible while the season is under way."),
+    Why.SUBSTITUTE_ALREADY: _("You are in the queue of substitutes already."),
+    Why.NOT_ASKED: _("You have not been asked to take this seat over."),
+    Why.ANSWERED: _("This question has been answered already."),
+    Why.TOO_LATE: _(
+        "The time for your answer is over, and somebody else is asked now. You stay in the queue."
+    ),
+    Why.CANNOT_UNDO: _("This cannot be taken back, or has been taken back already."),
+}
+
+
+class LeagueRefusal(Exception):
+    """Something that a league does not allow. `str()` is the sentence for the person who asked."""
+
+    def __init__(self, why: Why, sentence: str = "") -> None:
+        super().__init__(why, sentence)
+        self.why = why
+        self.sentence = sentence or str(SENTENCES[why])
+
+    def __str__(self) -> str:
+        return self.sentence
