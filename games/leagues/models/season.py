@@ -126,13 +126,15 @@ class Division(models.Model):
     """The players of a season who are ranked together. Division 1 is the highest.
 
     `standing` is the last output of `rank` (games/leagues/standing), kept so that no page computes
-    it; `stale` says that something it hangs on has changed since. `standing_at` is its time.
+    it; `stale` says that something it hangs on has changed since. `standing_at` is its time. `race`
+    is how ranks and points went from round to round (games/leagues/race), kept with it.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="divisions")
     number = models.PositiveSmallIntegerField(_("number"))
     name = models.CharField(_("name"), max_length=60, blank=True)
     standing = models.JSONField(default=dict, editable=False)
+    race = models.JSONField(default=dict, editable=False)
     standing_at = models.DateTimeField(null=True, blank=True, editable=False)
     stale = models.BooleanField(default=False, editable=False)
 
