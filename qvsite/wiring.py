@@ -40,6 +40,9 @@ from games.inbox.process import has_due_mail
 from games.inbox.sent_words import keep_prints
 from games.inbox.services import forget_person as forget_mail_that_came_in
 from games.inbox.signatures import signatures_for_export
+from games.leagues.kinds import KINDS as LEAGUES_KINDS
+from games.leagues.kinds import SCOPE as SEASON
+from games.leagues.kinds import title_of_scope as title_of_season_scope
 from games.play.clock.absences import follow_absence
 from games.play.clock.liveness import clock_is_ticking, look_at_the_clock
 from games.play.clock.selectors import days_away_at_tables
@@ -225,7 +228,7 @@ KINDS: Final = event(
     "notice kinds",
     "The kinds of notices, in the order in which people choose how they are told.",
     _add_kind,
-    _by_name((*POST_KINDS, *PLAY_KINDS, *FORUM_KINDS, *FEEDS_KINDS)),
+    _by_name((*POST_KINDS, *PLAY_KINDS, *FORUM_KINDS, *LEAGUES_KINDS, *FEEDS_KINDS)),
 )
 # After the kinds: each may get the mail that an app above writes for it, and only one.
 LETTERS: Final = event(
@@ -238,7 +241,7 @@ SCOPES: Final = event(
     "scopes",
     "The page of notices asks what people choose for: the title of a scope.",
     post.add_scope,
-    {SCOPE: title_of_scope},
+    {SCOPE: title_of_scope, SEASON: title_of_season_scope},
 )
 CHANNELS: Final = event(
     "channels",

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
 from games.forum.models import Message, Offer, OfferAnswer, OfferStatus, ReadMark
+from games.play.kinds import SCOPE
 from games.play.models import Seat
 from games.post.models import Delivery, Notice
 from games.post.registry import Kind
@@ -63,11 +65,12 @@ def _seats_held(notices: Sequence[Notice], tables: set[int]) -> dict[tuple[int |
     return {(person, table): number for person, table, number in rows}
 
 
+_kind = partial(Kind, occurs_in=SCOPE)
 KINDS: Final = (
-    Kind("offer_to_you", _("Somebody offers me a deal"), TALK, Delivery.AT_ONCE, True,
-         open_among=offers_that_wait),
-    Kind("offer_answered", _("My offer is answered, or a deal sealed"), TALK),
-    Kind("offer_lapsed", _("My offer lapses"), TALK, Delivery.SITE),
-    Kind("message", _("Somebody writes"), TALK, Delivery.ONCE,
-         open_among=unread_messages_among),
+    _kind("offer_to_you", _("Somebody offers me a deal"), TALK, Delivery.AT_ONCE, True,
+          open_among=offers_that_wait),
+    _kind("offer_answered", _("My offer is answered, or a deal sealed"), TALK),
+    _kind("offer_lapsed", _("My offer lapses"), TALK, Delivery.SITE),
+    _kind("message", _("Somebody writes"), TALK, Delivery.ONCE,
+          open_among=unread_messages_among),
 )  # fmt: skip

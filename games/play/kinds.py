@@ -5,6 +5,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
@@ -68,21 +69,22 @@ def is_still_asked(notice: Notice, now: datetime) -> bool:
     return asked is not None and any(number not in asked.agreed for number in mine)
 
 
+_kind = partial(Kind, occurs_in=SCOPE)
 AT_ONCE: Final = Delivery.AT_ONCE
 KINDS: Final = (
-    Kind("your_turn", _("It is my turn"), TURNS, AT_ONCE, True, open_among=must_still_act),
-    Kind("deadline_near", _("My time is running out"), TURNS, AT_ONCE,
-         open_among=must_still_act),
-    Kind("played_by_clock", _("The clock has played for me"), TURNS),
-    Kind("order_dropped", _("My order ahead does not fit any more"), TURNS, Delivery.SITE),
-    Kind("confirm_start", _("A table can start when I confirm"), TABLES, AT_ONCE, True,
-         open_among=each_if(must_still_confirm)),
-    Kind("table_starts", _("A game begins"), TABLES),
-    Kind("table_ended", _("A game is over"), TABLES),
-    Kind("proposal", _("All players are asked to agree"), TABLES, AT_ONCE, True,
-         open_among=each_if(is_still_asked)),
-    Kind("paused", _("A game pauses, goes on, or has more time"), TABLES),
-    Kind("substitute_wanted", _("A seat wants a substitute"), TABLES, Delivery.DIGEST),
-    Kind("rematch", _("A seat is kept for me at a rematch"), TABLES, AT_ONCE, True,
-         open_among=each_if(seat_is_still_kept)),
+    _kind("your_turn", _("It is my turn"), TURNS, AT_ONCE, True, open_among=must_still_act),
+    _kind("deadline_near", _("My time is running out"), TURNS, AT_ONCE,
+          open_among=must_still_act),
+    _kind("played_by_clock", _("The clock has played for me"), TURNS),
+    _kind("order_dropped", _("My order ahead does not fit any more"), TURNS, Delivery.SITE),
+    _kind("confirm_start", _("A table can start when I confirm"), TABLES, AT_ONCE, True,
+          open_among=each_if(must_still_confirm)),
+    _kind("table_starts", _("A game begins"), TABLES),
+    _kind("table_ended", _("A game is over"), TABLES),
+    _kind("proposal", _("All players are asked to agree"), TABLES, AT_ONCE, True,
+          open_among=each_if(is_still_asked)),
+    _kind("paused", _("A game pauses, goes on, or has more time"), TABLES),
+    _kind("substitute_wanted", _("A seat wants a substitute"), TABLES, Delivery.DIGEST),
+    _kind("rematch", _("A seat is kept for me at a rematch"), TABLES, AT_ONCE, True,
+          open_among=each_if(seat_is_still_kept)),
 )  # fmt: skip

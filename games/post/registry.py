@@ -83,8 +83,15 @@ class Kind:
     delivery: Delivery = Delivery.AT_ONCE
     is_duty: bool = False
     in_scopes: bool = True  # people may choose differently for one table
+    occurs_in: str = ""  # the prefix of the scopes that its notices have; empty: any
     open_among: OpenAmong = all_open
     compose: Compose | None = None
+
+    def may_be_chosen_in(self, scope: str) -> bool:
+        """Return whether people may choose for this kind there; an empty scope is everywhere."""
+        if not scope:
+            return True
+        return self.in_scopes and self.occurs_in in ("", scope.partition(":")[0])
 
     @property
     def deliveries(self) -> list[Delivery]:

@@ -44,7 +44,7 @@ class LeagueTable(models.Model):
     class Meta:
         verbose_name = _("table of a round")
         verbose_name_plural = _("tables of rounds")
-        ordering = ["round", "division", "number"]
+        ordering = ["round__number", "division__number", "number"]
         constraints = [
             models.UniqueConstraint(
                 fields=["round", "division", "number"], name="leagues_table_number"
@@ -79,7 +79,7 @@ class LeagueSeat(models.Model):
     class Meta:
         verbose_name = _("seat at a league's table")
         verbose_name_plural = _("seats at leagues' tables")
-        ordering = ["league_table", "order"]
+        ordering = ["league_table_id", "order"]
         constraints = [
             models.UniqueConstraint(fields=["league_table", "order"], name="leagues_seat_order"),
             models.UniqueConstraint(fields=["league_table", "entrant"], name="leagues_seat_once"),

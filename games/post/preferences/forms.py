@@ -28,7 +28,7 @@ class KindsForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.preferences, self.scope = preferences, scope
         for kind in registry.kinds():
-            if kind.in_scopes or not scope:
+            if kind.may_be_chosen_in(scope):
                 self.fields[f"kind_{kind.name}"] = forms.ChoiceField(
                     label=kind.label,
                     choices=self.choices_for(kind),

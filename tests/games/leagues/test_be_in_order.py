@@ -1,0 +1,20 @@
+"""Every model of leagues can be listed in its own order, and in that of what it belongs to."""
+
+import pytest
+from django.apps import apps
+
+
+def orders():
+    for model in apps.get_app_config("leagues").get_models():
+        yield model, None
+        for field in model._meta.concrete_fields:
+            if field.is_relation:
+                yield model, field.name
+
+
+@pytest.mark.parametrize(
+    ("model", "by"), list(orders()), ids=lambda one: getattr(one, "__name__", str(one))
+)
+def test_rows_come_in_an_order(db, model, by):
+    rows = model.objects.all() if by is None else model.objects.order_by(by)
+    assert list(rows) == []
