@@ -6,7 +6,7 @@ from django.db import migrations
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('leagues', '0001_leagues'),
+        ('leagues', '0002_race'),
     ]
 
     operations = [
