@@ -32,6 +32,14 @@ class Why(Enum):
     ANSWERED = "answered"
     TOO_LATE = "too_late"
     CANNOT_UNDO = "cannot_undo"
+    NOT_OPEN = "not_open"
+    SIGNED_UP = "signed_up"
+    REMOVED = "removed"
+    CONDITIONS = "conditions"
+    AWAY = "away"
+    NOT_ENTERED = "not_entered"
+    BEGUN = "begun"
+    SEASON_OVER = "season_over"
 
 
 SENTENCES: dict[Why, Any] = {
@@ -65,6 +73,14 @@ SENTENCES: dict[Why, Any] = {
         "The time for your answer is over, and somebody else is asked now. You stay in the queue."
     ),
     Why.CANNOT_UNDO: _("This cannot be taken back, or has been taken back already."),
+    Why.NOT_OPEN: _("Sign-up is not open. The page of the season says when it is."),
+    Why.SIGNED_UP: _("You have signed up for this season already."),
+    Why.REMOVED: _("A manager has taken you out of this season. Ask them why."),
+    Why.CONDITIONS: _("You do not meet the conditions of this season yet."),
+    Why.AWAY: _("You are away when every round starts. Sign up for the next season."),
+    Why.NOT_ENTERED: _("You are not in this season, or have left it already."),
+    Why.BEGUN: _("The season has begun. Move its steps, or make another season."),
+    Why.SEASON_OVER: _("This season is over."),
 }
 
 

@@ -20,7 +20,7 @@ from games.play.tables.join import (
     leave_table,
     take_house_player,
 )
-from games.play.tables.make import Plan, cancel_table, create_table
+from games.play.tables.make import Plan, cancel_table, check_plan, create_table
 from games.play.tables.rematch import offer_rematch, play_against_house
 from games.play.tables.start import confirm_start
 
@@ -32,6 +32,7 @@ __all__ = [
     "cancel_table",
     "check_has_no_part",
     "check_operator",
+    "check_plan",
     "clear_seat",
     "confirm_start",
     "create_table",

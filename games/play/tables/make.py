@@ -88,6 +88,12 @@ def create_table(
     return table
 
 
+def check_plan(plan: Plan) -> None:
+    """Refuse a plan that no table can follow, without making one."""
+    _options(plan)
+    _clock(plan)
+
+
 def _options(plan: Plan) -> dict[str, str | int]:
     """Return the options with defaults filled in, checked by the engine."""
     try:

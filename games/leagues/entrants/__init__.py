@@ -1,0 +1,1 @@
+"""Entrants: signing up, waiting, confirming and leaving."""

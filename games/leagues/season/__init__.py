@@ -1,0 +1,1 @@
+"""Seasons: what is agreed about them, and their calendar."""
