@@ -1,6 +1,8 @@
 from typing import Any
 
-from django.http import HttpRequest
+from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
+from django.core.exceptions import BadRequest, ValidationError
+from django.http import HttpRequest, HttpResponseBase
 
 
 class AsksByFilters:
@@ -16,6 +18,19 @@ class AsksByFilters:
         fields = [one for one in self._filters() if isinstance(one, str)]
         own = [one.parameter_name for one in self._filters() if hasattr(one, "parameter_name")]
         return lookup in own or any(f"{lookup}__".startswith(f"{name}__") for name in fields)
+
+    def response_action(self, request: HttpRequest, queryset: Any) -> HttpResponseBase | None:
+        """Refuse rows that no list has ("true"): Django would ask the database for them."""
+        key = queryset.model._meta.pk
+        try:
+            for chosen in request.POST.getlist(ACTION_CHECKBOX_NAME):
+                key.clean(chosen, None)
+        except ValidationError as fault:
+            raise BadRequest("no such row") from fault
+        answer: HttpResponseBase | None = super().response_action(  # type: ignore[misc]
+            request, queryset
+        )
+        return answer
 
     def _filters(self) -> list[Any]:
         """Return the fields and filter classes of this admin's lists."""

@@ -112,3 +112,10 @@ def test_offers_between_some_are_in_no_list(scene, as_, operator):
     assert "0 offers" in page
     single = browser.get(reverse("admin:forum_offer_change", args=[offer.pk]))
     assert single.status_code == 302
+
+
+@pytest.mark.parametrize("row", ["true", "", "1 or 1", "9" * 40, "\u0663x"])
+def test_a_row_that_no_list_has_is_refused(as_, operator, reported, row):
+    form = {"action": "hide", "reason": "unkind", "_selected_action": [row]}
+    assert as_(operator).post(reverse(LIST), form).status_code == 400
+    assert not Report.objects.get().settled_at
