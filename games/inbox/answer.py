@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.inbox.commands.claims import ClaimHelp
-from games.inbox.commands.execute import Outcome
+from games.inbox.commands.outcomes import Outcome
 from games.inbox.models import IncomingMail
 from games.inbox.reader import Reply
 from games.post.mails.letters import absolute, frame, rendered

@@ -32,7 +32,7 @@ def read_action(table: Table, text: str, view: Raw, names: Mapping[int, str]) ->
     """Read the entry that a line means; a bare number is the number of a choice.
 
     Games know seats, not names. So names are replaced by seat numbers if the line as it stands
-    cannot be read.
+    cannot be read. A line of nothing but names is none of it: a name is not a number of a choice.
     """
     if number := NUMBER.fullmatch(text.strip()):
         return table.rules.read(f"#{int(number[1])}", view)
@@ -40,7 +40,7 @@ def read_action(table: Table, text: str, view: Raw, names: Mapping[int, str]) ->
     try:
         return table.rules.read(text, view)
     except Refusal:
-        if plain == text:
+        if plain == text or not any(letter.isalpha() for letter in plain):
             raise
     return table.rules.read(plain, view)
 

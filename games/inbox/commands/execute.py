@@ -22,6 +22,7 @@ from games.forum.models import Offer
 from games.inbox.commands.claims import Claimable, ClaimHelp, claim_help, read_claim
 from games.inbox.commands.days import days_in
 from games.inbox.commands.orders import wishes_in
+from games.inbox.commands.outcomes import Outcome, Unclear
 from games.inbox.reader.commands import Command, Grammar, Verb, commands_in
 from games.inbox.reader.slips import Shown, words_in
 from games.inbox.signatures import digest, digests_of, learn, unlearn
@@ -32,23 +33,6 @@ from games.play.refusals import TableRefusal, Why
 from games.play.selectors import seat_names, seats_at, view_of
 from games.turnmail.models import ReplyAddress
 from games.turnmail.names import NUMBER, first_words, read_action, seats_by_name
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What became of a command. `line` is how it was written."""
-
-    line: str
-    sentence: str
-    done: bool
-    is_stale: bool = False
-    is_slip: bool = False  # it may have been meant as a message
-    is_note: bool = False  # a remark, neither done nor refused
-
-
-class Unclear(Exception):
-    """A command is incomplete or ambiguous; the sentence says what is missing."""
-
 
 PAUSE: Final = timedelta(days=7)
 
@@ -84,7 +68,7 @@ class ReplySession:
         bargain = bargain_of(self.table) if press.has_offers(self.table) else None
         self.numbered, self.sentences = self._numbered()
         grammar = Grammar(
-            is_action=self._is_action,
+            action_in=self._action_in,
             is_offer=bargain.is_offer if bargain else lambda line: False,
             words=first_words(self.table, self.view) if self.table.has_started else (),
             has_offers=bargain is not None,
@@ -133,12 +117,12 @@ class ReplySession:
         entries = {one["number"]: one["entry"] for one in choices}
         return entries, {one["number"]: self._said(one["sentence"]) for one in choices}
 
-    def _is_action(self, line: str) -> bool:
+    def _action_in(self, line: str) -> str:
+        """Return the action that the line means: its notation, or else nothing."""
         try:
-            read_action(self.table, line, self.view, self.names)
+            return self.table.rules.write(read_action(self.table, line, self.view, self.names))
         except Refusal:
-            return False
-        return True
+            return ""
 
     # --- doing it -------------------------------------------------------------------------------
 
@@ -328,9 +312,8 @@ class ReplySession:
     def _ask(self, command: Command) -> str:
         """Ask about a line that is nearly a command. Nothing is done, and nobody is told."""
         told = {"meant": command.words, "sentence": ""}
-        number = NUMBER.fullmatch(command.words)
-        if number and int(number[1]) in self.sentences:
-            told["sentence"] = self.sentences[int(number[1])]
+        if sentence := self._sentence_of(command.words):
+            told["sentence"] = sentence
             raise Unclear(
                 _(
                     "Did you mean  %(meant)s  (%(sentence)s)? Nothing was played or said. If so, "
@@ -345,6 +328,14 @@ class ReplySession:
             )
             % told
         )
+
+    def _sentence_of(self, words: str) -> str:
+        """Return the mail's sentence for a choice named by its number or in notation."""
+        number = NUMBER.fullmatch(words)
+        if number:
+            return self.sentences.get(int(number[1]), "")
+        same = (n for n, raw in self.numbered.items() if self.table.rules.write(raw) == words)
+        return self.sentences.get(next(same, 0), "")
 
     def _hold(self, command: Command) -> Outcome:
         """Leave out what looks like a signature, and remember it for the next time."""

@@ -10,8 +10,8 @@ from enum import Enum
 from typing import Final
 
 from games.inbox.reader.phrases import CLOSING
-from games.inbox.reader.signatures import parted
-from games.inbox.reader.slips import Shown, meant
+from games.inbox.reader.signatures import is_usual_word, parted
+from games.inbox.reader.slips import Shown, is_certain, meant
 
 MOST_COMMANDS: Final = 20
 MOST_LINES: Final = 12  # of one command
@@ -83,7 +83,9 @@ _LIKE_ACTION: Final = re.compile(r"^#?\s?\d{1,4}\s*(?:[-–—>→]|with\b|using
 class Grammar:
     """What depends on the game and the mail: whether a line is an action, an offer, or a slip."""
 
-    is_action: Callable[[str], bool]
+    action_in: Callable[[str], str]
+    """The legal action that a line means, in notation; empty if it means none."""
+
     is_offer: Callable[[str], bool]
     words: Collection[str] = ()  # first words of actions
     has_offers: bool = False
@@ -168,7 +170,7 @@ def _is_meant(line: str, grammar: Grammar) -> bool:
     if command is None:
         return False
     if command.verb is Verb.ACT:
-        return bool(_NUMBER.match(line)) or grammar.is_action(line)
+        return bool(_NUMBER.match(line) or grammar.action_in(line))
     return command.number is not None or bool(command.words) or len(line.split()) == 1
 
 
@@ -211,6 +213,8 @@ def _unsigned(words: str, signs: Collection[str]) -> str:
     above, _break, last = text.rpartition("\n")
     if _is_signature(last.strip(_AROUND).lower(), signs):
         text = above.strip()
+        above, _break, last = text.rpartition("\n")
+        text = above.strip() if CLOSING.fullmatch(last.strip()) else text
     return "" if CLOSING.fullmatch(text) else text
 
 
@@ -239,7 +243,7 @@ def _command(line: str, grammar: Grammar) -> Command | None:
         return Command(Verb.PAUSE, line)
     if _HELP.match(line):
         return Command(Verb.HELP, line)
-    return Command(Verb.ACT, line, line) if _is_action(line, grammar) else None
+    return _action(line, grammar)
 
 
 def _is_claim(line: str) -> bool:
@@ -258,13 +262,21 @@ def _number(text: str | None) -> int | None:
     return int(text) if text else None
 
 
-def _is_action(line: str, grammar: Grammar) -> bool:
-    """Whether it is an action, or a short line that begins like one and may be a slip."""
+def _action(line: str, grammar: Grammar) -> Command | None:
+    """Return an action, or a short line that begins like one and may be a slip.
+
+    What the game can read in a line that may be talk ("Subura?", "Me!") is asked about.
+    """
     words = len(line.split())
     if len(line) > LONGEST_ACTION or words > MOST_WORDS:
-        return False
-    if _NUMBER.match(line) or _LIKE_ACTION.match(line):
-        return True
+        return None
+    if _NUMBER.match(line):
+        return Command(Verb.ACT, line, line)
+    if read := grammar.action_in(line):
+        if is_certain(line, read):
+            return Command(Verb.ACT, line, line)
+        return None if is_usual_word(line) else Command(Verb.ASK, line, read)
     first = re.match(r"[^\W\d_]+", line)
     begins = bool(first) and first[0].lower() in grammar.words if first else False
-    return (begins and words <= 4) or grammar.is_action(line)
+    is_like = bool(_LIKE_ACTION.match(line)) or (begins and words <= 4)
+    return Command(Verb.ACT, line, line) if is_like else None

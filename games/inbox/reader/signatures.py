@@ -184,6 +184,11 @@ def _is_strong(line: str, signs: Collection[str], is_known: Callable[[str], bool
     return not is_sentence and bool(_FIRM.search(line) or _STREET.search(line))
 
 
+def is_usual_word(line: str) -> bool:
+    """Whether the line is a single word that is a message, such as a greeting."""
+    return line.strip(f"{_AROUND}!?:;").casefold() in _COMMON
+
+
 def _is_own_name(line: str, signs: Collection[str]) -> bool:
     return line.strip(_AROUND).lower() in signs
 

@@ -11,6 +11,8 @@ LONGEST: Final = 120  # characters of a line that is checked
 MOST_WORDS: Final = 12
 MOST_AROUND: Final = 10
 """Most words of a line that has only numbers and polite words."""
+SHORTEST_PATH: Final = 3
+"""Words of an action without a verb or a number: "Velabrum to Comitium"."""
 
 _WORD: Final = re.compile(r"\d+|[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
 _EDGE: Final = " \t.,;:!?\"'()[]{}<>*•·–—-\u2022\u201e\u201c\u201d\u00ab\u00bb_~→▪◦‣"  # noqa: RUF001
@@ -111,9 +113,33 @@ _YES: Final = frozenset(
 _AWAY: Final = re.compile(
     r"^(?:(?:i'?m|i am|i will be|i'll be|ich bin|bin|ik ben|ben|sono|sarò|saro)\s+)?"
     r"(?:away|abwesend|weg|afwezig|assente|via|verreist|im urlaub|met vakantie|in vacanza|"
-    r"on holiday|on vacation)\b[^\d]{0,20}\d.*",
+    r"on holiday|on vacation)\b[^\d]{0,20}\d.*|"
+    r"^(?:i'?m|i am|i will be|i'll be|ich bin|ik ben|sono|sarò|saro)\b[^\d]{0,12}\d.*\b"
+    r"(?:away|abwesend|weg|afwezig|assente|via|verreist|urlaub|vakantie|vacanza|ferie|holiday|vacation)$",
     re.I,
 )
+_SETS: Final = frozenset(
+    [
+        *("put", "set", "move", "place"),
+        *("setze", "setz", "stelle", "stell", "platziere", "plaziere", "ziehe", "zieh", "bewege"),
+        *("zet", "plaats", "verplaats", "beweeg", "schuif"),
+        *("metti", "metto", "piazza", "piazzo", "sposta", "sposto", "muovi", "muovo"),
+    ]
+)
+"""What people say when they move, in other words than ours."""
+_INTO: Final = frozenset(
+    ["in", "into", "to", "onto", "nach", "ins", "naar", "nel", "nella", "al", "alla"]
+)
+_PIECES: Final = frozenset(
+    [
+        *("einen", "ein", "een", "un", "uno", "una", "my", "meinen", "mijn", "mio"),
+        *("senator", "senatore", "senators", "caesar", "cesare", "cäsar"),
+    ]
+)
+SHORTEST_NAME: Final = 4  # letters of a name of a place that is looked for
+LONGEST_PLACE: Final = 2  # words
+MOST_BEFORE: Final = 3
+"""Words among which the verb is: "I will move to Comitium" may be a move."""
 _COMMANDS: Final = ("accept", "refuse", "pause", "help", "claim", "offer", "away", "place")
 
 
@@ -130,6 +156,21 @@ def words_in(line: str) -> list[str]:
     return _WORD.findall(line.casefold().replace("\u2019", "'"))
 
 
+def is_certain(line: str, read: str) -> bool:
+    """Whether a line that a game reads as an action says it, and does not only name a place.
+
+    `read` is the action in notation. Its verb must be there, or a number; a question is none.
+    """
+    if "?" in line:
+        return False
+    if any(letter.isdigit() for letter in line) or not any(map(str.isalpha, line)):
+        return True
+    words, verb = words_in(line), read.split()[0].casefold()
+    if not verb.isalpha():
+        return len(words) >= SHORTEST_PATH
+    return any(verb == word or (len(word) > 2 and verb.startswith(word)) for word in words)
+
+
 def meant(line: str, shown: Shown, is_command: Callable[[str], bool], *, is_top: bool) -> str:
     """Return the command that the line nearly is; empty if it is talk.
 
@@ -143,6 +184,9 @@ def meant(line: str, shown: Shown, is_command: Callable[[str], bool], *, is_top:
         rest = ["accept", *(word for word in rest if word.isdigit())]
     found = _answer_among(rest, shown) or _number_among(words, rest)
     found = found or _without_courtesy(line, is_command) or _by_its_words(words, shown)
+    found = found or _by_a_place(words, shown)
+    if not found and len(rest) == 1 < len(words):
+        found = _ALONE.get(rest[0], "")
     if not found and len(words) <= MOST_WORDS and _AWAY.match(line.strip(_EDGE)):
         found = "away 3 Dec - 10 Dec"
     return found or (_at_the_top(words, shown) if is_top else "")
@@ -158,6 +202,8 @@ def _number_among(words: list[str], rest: list[str]) -> str:
         last = rest[0] if rest else words[-1]
         number = _NUMBERS.get(last) if rest or len(words) > 1 else None
         return str(number) if number else ""
+    if rest[1:] == ["one"]:  # "the second one"
+        return str(_NUMBERS.get(rest[0], ""))
     return ""
 
 
@@ -182,6 +228,8 @@ def _without_courtesy(line: str, is_command: Callable[[str], bool]) -> str:
     while parts and _is_courtesy(parts[-1]):
         parts = parts[:-1]
     said = " ".join(parts).strip(_EDGE)
+    if "?" in line and not any(map(str.isdigit, said)):
+        return ""  # "Will you help me?" is asked of the others
     return said if said and said != line and is_command(said) else ""
 
 
@@ -204,6 +252,18 @@ def _by_its_words(words: list[str], shown: Shown) -> str:
     if exact or (len(fitting) == 1 and len(names) >= 2):
         return str((exact or fitting)[0])
     return ""
+
+
+def _by_a_place(words: list[str], shown: Shown) -> str:
+    """Read where somebody goes in their own words: "Setze einen Senator in Subura"."""
+    there = [word for word in words if word not in _POLITE | _INTO | _SETS | _PIECES]
+    is_move = bool(_SETS & set(words[:MOST_BEFORE])) or bool(_INTO & set(words))
+    if not is_move or not 0 < len(there) <= LONGEST_PLACE:
+        return ""
+    names = {word for word in there if len(word) >= SHORTEST_NAME}
+    shared = {number: len(names & set(said)) for number, said in shown.sentences.items()}
+    best = max(shared, key=lambda number: shared[number], default=0)
+    return str(best) if best and shared[best] == len(there) else ""
 
 
 def _fits(said: set[str], sentence: set[str], length: int) -> bool:

@@ -27,16 +27,16 @@ class Asked:
 
     def grammar(self) -> Grammar:
         return Grammar(
-            is_action=self._is_action,
+            action_in=self._action_in,
             is_offer=self._is_offer,
             words=["place"],
             has_offers=True,
             has_claims=True,
         )
 
-    def _is_action(self, line: str) -> bool:
+    def _action_in(self, line: str) -> str:
         self.lines.append(line)
-        return bool(re.fullmatch(r"place \d", line))
+        return line if re.fullmatch(r"place \d", line) else ""
 
     def _is_offer(self, line: str) -> bool:
         self.lines.append(line)
