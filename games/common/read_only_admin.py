@@ -2,7 +2,7 @@ from typing import Any
 
 from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.core.exceptions import BadRequest, ValidationError
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest
 
 
 class AsksByFilters:
@@ -19,7 +19,7 @@ class AsksByFilters:
         own = [one.parameter_name for one in self._filters() if hasattr(one, "parameter_name")]
         return lookup in own or any(f"{lookup}__".startswith(f"{name}__") for name in fields)
 
-    def response_action(self, request: HttpRequest, queryset: Any) -> HttpResponseBase | None:
+    def response_action(self, request: HttpRequest, queryset: Any, *more: Any, **named: Any) -> Any:
         """Refuse rows that no list has ("true"): Django would ask the database for them."""
         key = queryset.model._meta.pk
         try:
@@ -27,10 +27,9 @@ class AsksByFilters:
                 key.clean(chosen, None)
         except ValidationError as fault:
             raise BadRequest("no such row") from fault
-        answer: HttpResponseBase | None = super().response_action(  # type: ignore[misc]
-            request, queryset
+        return super().response_action(  # type: ignore[misc]
+            request, queryset, *more, **named
         )
-        return answer
 
     def _filters(self) -> list[Any]:
         """Return the fields and filter classes of this admin's lists."""
