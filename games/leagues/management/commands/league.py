@@ -1,0 +1,46 @@
+"""The filters of leagues: JSON in, JSON out, no database (docs/leagues.md)."""
+
+import json
+import sys
+from argparse import ArgumentParser
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.leagues.standing.fields import BadInput
+from games.leagues.standing.rank import rank
+
+Filter = Callable[[str, Mapping[str, Any]], dict[str, Any]]
+
+
+def ranked(text: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    return rank(text)
+
+
+FILTERS: Final[Mapping[str, Filter]] = {"rank": ranked}
+BAD_INPUT: Final = 2
+
+
+class Command(BaseCommand):
+    help = "Compute standings and seating from a JSON document, without a database."
+    requires_system_checks = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        filters = parser.add_subparsers(dest="filter", required=True)
+        ranks = filters.add_parser("rank", help="The standing of a division, with bounds.")
+        ranks.add_argument("file", metavar="FILE", help="a document, or - for standard input")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            answer = FILTERS[options["filter"]](_read(options["file"]), options)
+        except (OSError, UnicodeDecodeError, BadInput) as fault:
+            raise CommandError(str(fault), returncode=BAD_INPUT) from None
+        self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=1))
+
+
+def _read(name: str) -> str:
+    """Return the text of a file, or of standard input."""
+    content = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    return content.decode()

@@ -1,0 +1,1 @@
+"""The standing of a division: points, ties and bounds, exact and without Django."""

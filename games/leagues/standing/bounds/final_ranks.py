@@ -1,0 +1,88 @@
+"""The bounds of all final ranks: pack by pack, exact where the ends can be listed."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import prod
+from typing import Final
+
+from games.leagues.standing.bounds.listed import Bounds, Listed, outcomes
+from games.leagues.standing.bounds.outlook import OpenTable, Outlook, outlook_of
+from games.leagues.standing.bounds.packs import Pack, packs, seated
+from games.leagues.standing.bounds.relaxed import Known, fewest_ahead
+from games.leagues.standing.division import Division
+from games.leagues.standing.ends.kinds import count
+from games.leagues.standing.tallies import Tally
+from games.leagues.standing.ties import OF_TALLY, Value
+
+MOST_ENDS: Final = 14_000
+"""With no more ends than these all of them are listed, so that the bounds are exact."""
+
+MOST_IN_A_PACK: Final = 3_000
+"""With more, they are listed for packs with no more than these."""
+
+AT_TABLES: Final = ("share", "senate")
+ABOUT_PEOPLE: Final = ("fides", "fewer")
+
+
+def final_ranks(
+    division: Division, sums: Mapping[str, Tally], met: Sequence[Mapping[str, Fraction]]
+) -> Bounds:
+    """Return the best and the worst rank that each player can still end with."""
+    outlook = outlook_of(division, sums, met)
+    known = Known(_values(division, sums), _unknown(division))
+    all_ends = prod(count(table.kind, len(table.seats)) for table in outlook.tables)
+    limit = MOST_ENDS if all_ends <= MOST_ENDS else MOST_IN_A_PACK
+    found: Bounds = {}
+    for pack in packs(outlook):
+        above = len(found)
+        for player, (best, worst) in _in_pack(outlook, pack, known, limit).items():
+            found[player] = above + best + 1, above + worst + 1
+    return found
+
+
+def _values(division: Division, sums: Mapping[str, Tally]) -> dict[str, dict[str, Value]]:
+    """Return the criteria that change no more but where they are unknown."""
+    found = {
+        tie: {player: OF_TALLY[tie](tally) for player, tally in sums.items()}
+        for tie in (*AT_TABLES, *ABOUT_PEOPLE)
+    }
+    return {**found, "lot": {player: -n for n, player in enumerate(division.lot)}}
+
+
+def _unknown(division: Division) -> dict[str, frozenset[str]]:
+    """Return of whom a criterion hangs on open tables.
+
+    Who gave up a seat there may still be judged for their promises.
+    """
+    left = [table for table in division.tables if table.places is None]
+    seats = frozenset(player for table in left for player in table.seats)
+    people = seats.union(player for table in left for player in table.left)
+    return {**dict.fromkeys(AT_TABLES, seats), **dict.fromkeys(ABOUT_PEOPLE, people)}
+
+
+def _in_pack(outlook: Outlook, pack: Pack, known: Known, limit: int) -> Bounds:
+    """Return the first and last place in the pack, from 0, of each of its players."""
+    tables = seated(outlook.tables, pack)
+    if (choices := _listed(tables, limit)) is not None:
+        return Listed(outlook, pack, known.values).bounds(choices, known.unknown)
+    last = len(pack) - 1
+    return {
+        player: (
+            fewest_ahead(player, pack, outlook, tables, known, 1),
+            last - fewest_ahead(player, pack, outlook, tables, known, -1),
+        )
+        for player in pack
+    }
+
+
+def _listed(tables: Sequence[OpenTable], limit: int) -> list[list[tuple]] | None:
+    """Return the outcomes of each table, or None if there are too many together."""
+    if any(count(table.kind, len(table.seats)) > MOST_ENDS for table in tables):
+        return None
+    choices, together = [], 1
+    for table in tables:
+        choices.append(outcomes(table))
+        together *= len(choices[-1])
+        if together > limit:
+            return None
+    return choices

@@ -1,0 +1,50 @@
+"""What a standing is computed from: frozen values, checked by `document.py`."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+TIES: Final = ("points", "wins", "direct", "share", "senate", "fides", "fewer", "lot")
+"""Everything by which players may be ranked (docs/leagues.md, "Ties")."""
+
+
+class Table(NamedTuple):
+    """One table. Lists stand beside `seats`; `places` is None as long as it is open."""
+
+    seats: tuple[str, ...]
+    places: tuple[int, ...] | None
+    ends: str = "order"
+    left: tuple[str, ...] = ()
+    credit: Mapping[str, Fraction] = {}
+    laurels: tuple[int, ...] | None = None
+    senate: tuple[int, ...] | None = None
+
+
+class Award(NamedTuple):
+    """Points that somebody was given, or lost, for a reason."""
+
+    player: str
+    points: Fraction
+    reason: str
+
+
+class Conduct(NamedTuple):
+    """What is not of a table: kept of all judged promises, and missed turns."""
+
+    fides: Fraction = Fraction(0)
+    missed: int = 0
+
+
+class Division(NamedTuple):
+    """All that a standing depends on. `lists` holds points by size; None: the usual ones."""
+
+    players: tuple[str, ...]
+    ties: tuple[str, ...]
+    lot: tuple[str, ...]
+    tables: tuple[Table, ...]
+    lists: Mapping[int, tuple[Fraction, ...]] | None = None
+    bye: Fraction = Fraction(6)
+    byes: Mapping[str, int] = {}
+    guests: frozenset[str] = frozenset()
+    awards: tuple[Award, ...] = ()
+    also: Mapping[str, Conduct] = {}

@@ -1,0 +1,82 @@
+"""What each player has from tables, byes and awards."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from games.leagues.standing.division import Conduct, Division, Table
+from games.leagues.standing.points import points_of, wins_of
+
+ZERO = Fraction(0)
+
+
+@dataclass
+class Tally:
+    """The sums of one player."""
+
+    points: Fraction = ZERO
+    wins: Fraction = ZERO
+    share: Fraction = ZERO
+    senate: int = 0
+    played: int = 0
+    conduct: Conduct = field(default_factory=Conduct)
+
+
+def tallies(division: Division) -> dict[str, Tally]:
+    """Return what each player has from all that is decided."""
+    found = {player: _apart_from_tables(division, player) for player in division.players}
+    for award in division.awards:
+        found[award.player].points += award.points
+    for table in division.tables:
+        if table.places is not None:
+            _add(found, division, table, table.places)
+    return found
+
+
+def _apart_from_tables(division: Division, player: str) -> Tally:
+    byes = division.bye * division.byes.get(player, 0)
+    return Tally(points=byes, conduct=division.also.get(player, Conduct()))
+
+
+def _add(found: dict[str, Tally], division: Division, table: Table, places: Sequence[int]) -> None:
+    for player, points, wins in gains(division, table, places):
+        found[player].points += points
+        found[player].wins += wins
+    for number, player in enumerate(table.seats):
+        if player in found:
+            found[player].played += 1
+            found[player].senate += table.senate[number] if table.senate else 0
+            found[player].share += _share(table.laurels, number)
+    for player in table.left:
+        found[player].played += 1
+
+
+def gains(
+    division: Division, table: Table, places: Sequence[int]
+) -> Iterable[tuple[str, Fraction, Fraction]]:
+    """Yield player, points and wins for each seat with these places that is no guest's."""
+    points, wins = points_of(places, division.lists), wins_of(places)
+    for number, player in enumerate(table.seats):
+        if player not in division.guests:
+            part = table.credit.get(player, Fraction(1))
+            yield player, points[number] * part, wins[number] * part
+
+
+def _share(laurels: Sequence[int] | None, number: int) -> Fraction:
+    """Return the own laurels of all laurels at the table."""
+    if not laurels or not sum(laurels):
+        return ZERO
+    return Fraction(laurels[number], sum(laurels))
+
+
+def meetings(division: Division) -> list[dict[str, Fraction]]:
+    """Return the points of each decided table by player: what `direct` looks at."""
+    met: list[dict[str, Fraction]] = []
+    for table in division.tables:
+        if table.places is not None:
+            own: dict[str, Fraction] = defaultdict(Fraction)
+            for player, points, _ in gains(division, table, table.places):
+                own[player] = points
+            met.append(dict(own))
+    return met

@@ -1,0 +1,42 @@
+"""Documents for the filter `rank`, from the one in the docs."""
+
+import json
+
+EXAMPLE = {
+    "format": "cursus-standing/1",
+    "players": ["anna", "ben", "cleo", "dora"],
+    "ties": ["points", "wins", "direct", "lot"],
+    "lot": ["dora", "anna", "cleo", "ben"],
+    "points": None,
+    "bye": "6",
+    "byes": {"dora": 1},
+    "guests": ["zoe"],
+    "tables": [
+        {"seats": ["anna", "ben", "cleo"], "places": [1, 3, 2]},
+        {"seats": ["anna", "cleo", "dora", "zoe"], "places": None, "ends": "quovadis"},
+    ],
+    "awards": [{"player": "ben", "points": "-3/2", "reason": "late"}],
+}
+
+
+def example(**changes):
+    """The example as text, with some of its keys changed."""
+    return json.dumps({**EXAMPLE, **changes})
+
+
+def bare(tables, ties=("points", "lot"), players="abcd", **more):
+    """A document about players with names of one letter, who are drawn in their order."""
+    return json.dumps(
+        {
+            "format": "cursus-standing/1",
+            "players": list(players),
+            "ties": list(ties),
+            "lot": list(players),
+            "tables": tables,
+            **more,
+        }
+    )
+
+
+def table(seats, *places, **more):
+    return {"seats": list(seats), "places": list(places) or None, **more}
