@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 
+from engine.facts import Facts
+
 Raw = dict[str, Any]  # an entry, a deal or a view in the format of docs/records.md
 
 FREE: Final = ("deal", "reveal")
@@ -240,6 +242,19 @@ class Game(Protocol):
 
     def read(self, text: str, view: Raw) -> Raw:
         """Read an entry from notation. A Refusal says what was understood and what is nearest."""
+        ...
+
+    fact_words: Mapping[str, tuple[str, ...]]
+    """The words that `facts` may use: `ending`, `faction`, `opening` and `committee`."""
+
+    def facts(
+        self, header: Header, log: Sequence[Raw], said: Mapping[tuple[str, int], bool]
+    ) -> Facts:
+        """Return the facts of a game, which need not be over.
+
+        `said` tells of promises in free words, by deal and place in its list, whether they were
+        kept.
+        """
         ...
 
     def score(self, header: Header, log: Sequence[Raw]) -> str:

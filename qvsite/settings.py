@@ -83,6 +83,7 @@ INSTALLED_APPS = [
     "games.inbox",
     "games.feeds",
     "games.leagues",
+    "games.archive",
     "qvsite",  # connects the hooks of all of them (qvsite/wiring.py)
 ]
 

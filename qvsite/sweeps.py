@@ -10,13 +10,17 @@ OFTEN: Final = {
     "house players": "games.bots.tasks.attend_due_tables",
 }
 AS_SET: Final = {"expire turns": "games.play.tasks.expire_due_turns"}
-EACH_MINUTE: Final = {"watch the post": "games.post.tasks.watch_queue"}
+EACH_MINUTE: Final = {
+    "watch the post": "games.post.tasks.watch_queue",
+    "keep facts of games that ended lately": "games.archive.tasks.keep_facts_lately",
+}
 EACH_HOUR: Final = {
     "forget words of mails": "games.post.tasks.forget_bodies",
     "forget mail that came in": "games.inbox.tasks.forget_old_mail",
     "forget what is over": "games.accounts.tasks.forget_what_is_over",
     "forget old deliveries": "games.feeds.tasks.forget_old",
     "count promises": "games.forum.tasks.tally_finished_games",
+    "keep facts of games": "games.archive.tasks.keep_facts",
 }
 
 

@@ -15,6 +15,7 @@ from django.conf import settings
 
 from games.accounts.registry import PersonSection
 from games.accounts.registry import registry as accounts
+from games.archive.facts.services import follow_roll_back as forget_facts
 from games.bots.selectors import has_tables_to_attend
 from games.bots.tasks import nudge_house
 from games.common.health import health
@@ -121,7 +122,11 @@ ROLL_BACK: Final = event(
     "roll-back",
     "An operator takes a log back; in that transaction.",
     play.add_roll_back_step,
-    {"offers": closure.follow_roll_back, "claims": claims.follow_roll_back},
+    {
+        "offers": closure.follow_roll_back,
+        "claims": claims.follow_roll_back,
+        "archive": forget_facts,
+    },
 )
 SEAT: Final = event(
     "seat",

@@ -11,6 +11,7 @@ from engine.idusmartii.apply import apply
 from engine.idusmartii.bots import bots
 from engine.idusmartii.codec import decode, encode
 from engine.idusmartii.default import default
+from engine.idusmartii.facts import fact_words, facts
 from engine.idusmartii.legal import legal
 from engine.idusmartii.notation import is_secret, read, write
 from engine.idusmartii.orders import orders
@@ -38,6 +39,8 @@ __all__ = [
     "default",
     "draw",
     "encode",
+    "fact_words",
+    "facts",
     "has_deals",
     "is_secret",
     "legal",

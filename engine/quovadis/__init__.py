@@ -10,6 +10,7 @@ from engine.quovadis.apply import apply
 from engine.quovadis.bots import bots
 from engine.quovadis.codec import decode, encode
 from engine.quovadis.default import default
+from engine.quovadis.facts import fact_words, facts
 from engine.quovadis.legal import legal
 from engine.quovadis.notation import is_secret, read, write
 from engine.quovadis.orders import orders
@@ -39,6 +40,8 @@ __all__ = [
     "default",
     "draw",
     "encode",
+    "fact_words",
+    "facts",
     "has_deals",
     "is_secret",
     "legal",

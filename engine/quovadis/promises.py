@@ -38,7 +38,7 @@ class FidesCount(NamedTuple):
 
 def ledger_of(header: Header, log: Sequence[Raw], said: Said | None = None) -> tuple[Promise, ...]:
     """Return the ledger of a record."""
-    state, folding = setup(header), _Folding(Ledger())
+    state, folding = setup(header), LedgerFold(Ledger())
     for raw in log:
         entry = decode(state, raw)
         after = apply(state, entry)
@@ -52,7 +52,7 @@ def ledger(state: State, entries: Iterable[Entry], said: Said | None = None) -> 
 
     `said` holds what the receivers of promises in free words say about them.
     """
-    folding = _Folding(Ledger())
+    folding = LedgerFold(Ledger())
     for entry in entries:
         after = apply(state, entry)
         folding.take(state, entry, after)
@@ -79,12 +79,12 @@ class Ledger(NamedTuple):
 
     def after(self, before: State, entry: Entry, after: State) -> "Ledger":
         """Return the ledger after one more entry, with the states before and after it."""
-        folding = _Folding(self)
+        folding = LedgerFold(self)
         folding.take(before, entry, after)
         return Ledger(tuple(folding.promises), folding.due)
 
 
-class _Folding:
+class LedgerFold:
     """The ledger while it is computed; everything it returns is frozen."""
 
     def __init__(self, start: Ledger) -> None:

@@ -73,7 +73,9 @@ class WelcomeForm(forms.Form):
 
     def profile(self) -> Profile:
         """Return what to save; fields that this form does not ask for stay as they are."""
-        kept = {name: getattr(self.user, name) for name in ("language", "colours", "about")}
+        kept = {
+            name: getattr(self.user, name) for name in ("language", "colours", "about", "unnamed")
+        }
         return Profile(**(kept | self.cleaned_data))
 
 
@@ -89,6 +91,14 @@ class ProfileForm(WelcomeForm):
         widget=forms.Textarea(attrs={"rows": 6}),
         help_text=_(
             "Everybody can read this. You can use simple Markdown: *emphasis*, lists, links."
+        ),
+    )
+    unnamed = forms.BooleanField(
+        label=_("Do not name me in the archive"),
+        required=False,
+        help_text=_(
+            "Others do not find your finished games by your name, and files that are made from now "
+            "on leave it out. Files that were handed out before stay as they are."
         ),
     )
 

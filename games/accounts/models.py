@@ -68,6 +68,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     sleep_from = models.TimeField(_("asleep from"), null=True, blank=True)
     sleep_until = models.TimeField(_("asleep until"), null=True, blank=True)
     reminders = models.JSONField(_("hours before a deadline"), default=usual_reminders, blank=True)
+    unnamed = models.BooleanField(_("not named in the archive"), default=False)
     away_until = models.DateField(null=True, blank=True, editable=False)
     is_staff = models.BooleanField(_("operator"), default=False)
     operator_since = models.DateTimeField(null=True, blank=True, editable=False)

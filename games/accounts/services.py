@@ -28,6 +28,7 @@ class Profile:
     language: str = "en"
     colours: str = "auto"
     about: str = ""
+    unnamed: bool = False
 
 
 def locked_person(user_id: int) -> User:
@@ -57,6 +58,7 @@ def save_profile(user_id: int, profile: Profile, *, now: datetime) -> User:
     user.language = profile.language
     user.colours = profile.colours
     user.about = profile.about.strip()
+    user.unnamed = profile.unnamed
     user.welcomed_at = user.welcomed_at or now
     try:
         with transaction.atomic():

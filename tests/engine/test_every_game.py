@@ -21,6 +21,7 @@ MODULES = {
     "claims": ["kinds", "claim", "say", "topic", "judge", "idea"],
     "codec": ["decode", "encode"],
     "default": ["default"],
+    "facts": ["fact_words", "facts"],
     "legal": ["legal"],
     "notation": ["is_secret", "read", "write"],
     "orders": ["orders"],

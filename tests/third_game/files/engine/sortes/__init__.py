@@ -4,6 +4,7 @@ from engine.sortes.apply import apply
 from engine.sortes.bots import bots
 from engine.sortes.codec import decode, encode
 from engine.sortes.default import default
+from engine.sortes.facts import fact_words, facts
 from engine.sortes.legal import legal
 from engine.sortes.notation import is_secret, read, write
 from engine.sortes.orders import orders
@@ -32,6 +33,8 @@ __all__ = [
     "default",
     "draw",
     "encode",
+    "fact_words",
+    "facts",
     "has_deals",
     "is_secret",
     "legal",

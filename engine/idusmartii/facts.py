@@ -1,0 +1,38 @@
+"""The facts of a game for the archive (docs/archive.md)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from engine.facts import Facts
+from engine.game import Header
+from engine.idusmartii.apply import apply
+from engine.idusmartii.cards import CARDS
+from engine.idusmartii.codec import decode
+from engine.idusmartii.setup import setup
+from engine.idusmartii.state import State, Why, tallied
+
+ENDINGS: Final[dict[Why, str]] = {"ides of march": "ides", "failed conspiracy": "failed"}
+
+fact_words: Final[Mapping[str, tuple[str, ...]]] = {
+    "ending": tuple(ENDINGS.values()),
+    "faction": tuple(f"{card}s" for card in CARDS),
+}
+
+
+def facts(
+    header: Header, log: Sequence[dict[str, Any]], said: Mapping[tuple[str, int], bool]
+) -> Facts:
+    """Return the facts: the turns are the rounds whose votes were counted, in both phases."""
+    state: State = setup(header)
+    for raw in log:
+        state = apply(state, decode(state, raw))
+    turns = len(state.past) + tallied(state, state.now)
+    if state.result is None:
+        return Facts(turns=turns)
+    result = state.result
+    return Facts(
+        turns=turns,
+        ending=ENDINGS[result.why],
+        winners=result.winners,
+        faction=f"{result.faction}s",
+    )

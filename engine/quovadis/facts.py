@@ -1,0 +1,123 @@
+"""The facts of a game for the archive (docs/archive.md), from one pass over its log."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from engine.facts import Consent, Facts, Payment, Signed, Verdict
+from engine.game import Header
+from engine.quovadis.apply import apply
+from engine.quovadis.board import board_named, board_names
+from engine.quovadis.codec import decode
+from engine.quovadis.entries import Caesar, Deal, Entry, Move, Pay, Place, Seal, Support
+from engine.quovadis.setup import setup
+from engine.quovadis.state import ACTION, OVER, Result, State
+
+_BOARDS: Final = tuple(map(board_named, board_names()))
+
+fact_words: Final[Mapping[str, tuple[str, ...]]] = {
+    "ending": ("full",),
+    "opening": tuple(dict.fromkeys(code for board in _BOARDS for code in board.places)),
+    "committee": tuple(
+        dict.fromkeys(code for board in _BOARDS for code in board.codes[: board.senate])
+    ),
+}
+
+
+def facts(
+    header: Header, log: Sequence[dict[str, Any]], said: Mapping[tuple[str, int], bool]
+) -> Facts:
+    """Return the facts of a game; the turns are the main actions of all games of an election."""
+    from engine.quovadis.promises import Ledger, LedgerFold  # replaying a game does not load it
+
+    state, found, ledger = setup(header), _Found(), LedgerFold(Ledger())
+    for index, raw in enumerate(log):
+        entry = decode(state, raw)
+        after = apply(state, entry)
+        found.take(index, state, entry)
+        ledger.take(state, entry, after)
+        state = after
+    judged = tuple(
+        Verdict(found.sealed_at[p.deal], p.by, p.ally, p.status.value == "kept")
+        for p in ledger.result(said)
+        if p.status.value in ("kept", "broken")
+    )
+    return found.facts(state)._replace(judged=judged)
+
+
+class _Found:
+    """What has been counted so far."""
+
+    def __init__(self) -> None:
+        self.turns = self.caesar = 0
+        self.opening: list[str] = []
+        self.signed: list[Signed] = []
+        self.payments: list[Payment] = []
+        self.consents: list[Consent] = []
+        self.sealed_at: dict[str, int] = {}
+
+    def take(self, index: int, state: State, entry: Entry) -> None:
+        """Take in the entry with this index, in the state before it."""
+        if isinstance(entry, Seal):
+            self._seal(index, entry.deal)
+        elif isinstance(entry, (Place, Move, Caesar)) and state.phase == ACTION:
+            self.turns += 1
+            self.caesar += isinstance(entry, Caesar)
+            if isinstance(entry, Place) and state.game == 1:
+                self.opening.append(entry.at)
+            for sealed in state.deals:
+                if sealed.option and sealed.id in (entry.use or ()):
+                    self._exercise(sealed.deal)
+
+    def _seal(self, index: int, deal: Deal) -> None:
+        self.sealed_at[deal.id] = index
+        self.signed.append(Signed(index, deal.signed))
+        if not deal.option:
+            self.payments += self._paid(deal)
+
+    def _exercise(self, deal: Deal) -> None:
+        paid = list(self._paid(deal))
+        self.payments += paid
+        supports = {
+            (term.seat, term.committee)
+            for term in deal.terms
+            if isinstance(term, Support) and not term.later
+        }
+        self.consents += [
+            Consent(committee, sum(p.laurels for p in paid if p.payee == seat))
+            for seat, committee in sorted(supports)
+        ]
+
+    def _paid(self, deal: Deal) -> Iterator[Payment]:
+        for term in deal.terms:
+            if isinstance(term, Pay) and not term.later:
+                yield Payment(self.sealed_at[deal.id], term.payer, term.payee, term.laurels)
+
+    def facts(self, state: State) -> Facts:
+        result = state.annals.result if state.phase == OVER else None
+        found = Facts(
+            turns=self.turns,
+            caesar=self.caesar,
+            opening=tuple(self.opening),
+            signed=tuple(self.signed),
+            payments=tuple(self.payments),
+            consents=tuple(self.consents),
+        )
+        if result is None:
+            return found
+        return found._replace(
+            ending="full",
+            winners=(result.winner,),
+            laurels=result.laurels[result.winner],
+            margin=_margin(state, result),
+        )
+
+
+def _margin(state: State, result: Result) -> int:
+    """Return the winner's lead over place 2 if that was scored, otherwise all they have.
+
+    In an election sums are compared, in which games where a seat was not scored count nothing.
+    """
+    won = result.laurels[result.winner]
+    scored = range(state.setup.seats) if state.setup.games > 1 else result.in_senate
+    second = [result.laurels[seat] for seat in scored if result.places[seat] == 2]
+    return won - second[0] if second else won

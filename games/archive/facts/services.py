@@ -1,0 +1,115 @@
+"""Keep the facts of finished games: make them, bring them up to date, forget them."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from typing import Final
+
+import structlog
+from django.db import transaction
+from django.db.models import Model
+
+from games.archive.facts.digest import Digest, digest_of
+from games.archive.facts.selectors import stale_tables
+from games.archive.facts.truth import private_version_of, truth_of
+from games.archive.models import ConsentPaid, Dealt, Facts, Held, Judged, OptionSet, Paid, Said
+from games.play.models import Table
+from games.play.services import locked_table
+
+AT_ONCE: Final = 500
+"""Games that one sweep looks after; the rest waits for the next."""
+
+LATELY: Final = timedelta(days=2)
+
+BESIDE: Final[tuple[type[Model], ...]] = (Held, Dealt, Paid, ConsentPaid, Judged, Said)
+"""The rows beside those of `Facts`."""
+
+log = structlog.get_logger(__name__)
+
+
+def keep_lately(now: datetime) -> int:
+    """Bring the facts of games up to date that ended lately; return of how many."""
+    return _keep(stale_tables(AT_ONCE, since=now - LATELY))
+
+
+def keep_all() -> int:
+    """Bring the facts of all games up to date; return of how many games."""
+    done = 0
+    while found := stale_tables(AT_ONCE):
+        kept = _keep(found)
+        done += kept
+        if kept < len(found):  # what failed once would be found again
+            break
+    return done
+
+
+def keep_some() -> int:
+    """Bring the facts of some games up to date, whenever they ended; return of how many."""
+    return _keep(stale_tables(AT_ONCE))
+
+
+def make_anew(table_ids: Iterable[int]) -> int:
+    """Make the facts of these games again, up to date or not; return of how many."""
+    return _keep(table_ids)
+
+
+def _keep(table_ids: Iterable[int]) -> int:
+    return sum(_kept(table_id) for table_id in table_ids)
+
+
+def _kept(table_id: int) -> bool:
+    """Keep the facts of one game. A failure is logged, so that it does not stop those after it."""
+    try:
+        return keep_facts(table_id)
+    except Exception as trouble:
+        log.error("facts not kept", table=table_id, exc_info=trouble)
+        return False
+
+
+def keep_facts(table_id: int) -> bool:
+    """Make the facts of a game and write them; False if the table has changed meanwhile.
+
+    They are computed before the table is locked, so that nobody waits for it.
+    """
+    table = Table.objects.get(pk=table_id)
+    if not (table.is_over and table.has_started):
+        forget_facts(table_id)
+        return False
+    truth = truth_of(table)
+    digest = digest_of(truth)
+    with transaction.atomic():
+        now = locked_table(table_id)
+        seen = (table.version, table.rollbacks, truth.private_version)
+        if (now.version, now.rollbacks, private_version_of(table_id)) != seen:
+            return False
+        _write(table_id, digest)
+    return True
+
+
+@transaction.atomic
+def forget_facts(table_id: int) -> None:
+    """Delete the facts of a game that is not over any more."""
+    for model in BESIDE:
+        model._default_manager.filter(facts=table_id).delete()
+    Facts.objects.filter(pk=table_id).delete()
+
+
+def follow_roll_back(table: Table, length: int, now: datetime) -> None:
+    """Forget the facts of a finished game that is rolled back: it is being played again."""
+    forget_facts(table.pk)
+
+
+def _write(table_id: int, digest: Digest) -> None:
+    options, _made = OptionSet.objects.get_or_create(text=digest.options)
+    columns = digest.columns | {"options_id": options.pk}
+    Facts.objects.update_or_create(pk=table_id, defaults=columns)
+    beside: Sequence[tuple[type[Model], Sequence[Model]]] = (
+        (Held, digest.held),
+        (Dealt, digest.dealt),
+        (Paid, digest.paid),
+        (ConsentPaid, digest.consents),
+        (Judged, digest.judged),
+        (Said, digest.said),
+    )
+    for model, rows in beside:
+        model._default_manager.filter(facts=table_id).delete()
+        model._default_manager.bulk_create(rows)

@@ -1,0 +1,1 @@
+"""What was said, as words that can be found."""
