@@ -23,11 +23,13 @@ _PARTS_OF_SELECTORS: Final = re.compile(r"\[[^\]]{0,200}\]|::?[\w-]+")
 _NAMES: Final = re.compile(r"[.#]?[\w-]+")
 _HIDES: Final = re.compile(
     r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all|"
-    r"opacity\s*:\s*0?\.?0+(?![.\d])|font-size\s*:\s*[01](?:\.\d+)?\s*(?:px|pt|em|%|rem)?\s*(?:!|;|$)|"
+    r"opacity\s*:\s*(?:0?\.0\d*|0+(?![.\d])|\d%)|(?:^|;)\s*(?:zoom|scale)\s*:\s*0(?![.\d])|"
+    r"filter\s*:[^;]*opacity\(\s*0|text-decoration(?:-line)?\s*:[^;]*line-through|font-size\s*:\s*[01](?:\.\d+)?\s*(?:px|pt|em|%|rem)?\s*(?:!|;|$)|"
     r"font-size\s*:\s*0?\.\d+\s*(?:px|pt)|font\s*:[^;]*\b0(?:px|pt)?(?:/|\s)|"
     r"(?:max-)?(?:height|width)\s*:\s*0(?:\.0+)?(?:px|pt|em|%)?\s*(?:!|;|$)|"
     r"text-indent\s*:\s*-\d{3,}|(?:left|top|margin-left|margin-top)\s*:\s*-\d{3,}|"
-    r"clip\s*:\s*rect\(\s*0|transform\s*:\s*scale\(\s*0\s*\)|content-visibility\s*:\s*hidden|"
+    r"clip\s*:\s*rect\(\s*0|transform\s*:[^;]*(?:scale\(\s*0\s*\)|translate[xy]?\([^)]*-\d{3,})|"
+    r"content-visibility\s*:\s*hidden|"
     r"clip-path\s*:\s*(?:inset\(\s*(?:[5-9]\d|100)|circle\(\s*0))",
     re.I,
 )
@@ -37,6 +39,7 @@ _NEVER_SHOWN: Final = frozenset(
     (
         *("template", "title", "noscript", "textarea", "select", "object", "iframe", "svg"),
         *("datalist", "audio", "video", "canvas", "details", "dialog", "noframes", "noembed"),
+        *("s", "del", "strike"),  # to strike it out is to take it back
     )
 )
 _EMPTY: Final = frozenset(
@@ -73,6 +76,9 @@ _NAMED: Final = {
     "yellow": (255, 255, 0),
 }
 _FUNCTION: Final = re.compile(r"(rgb|hsl)a?\(([^)]{0,80})\)")
+_BY_LIGHT: Final = re.compile(r"(ok)?l(?:ab|ch)\(\s*(\d{0,4}\.?\d{1,6})(%?)")
+_BY_SPACE: Final = re.compile(r"color\(\s*[\w-]{1,30}\s([^)]{0,80})\)")
+WHITISH: Final = 94.0  # of 100, of a colour that is given by its lightness
 ALIKE: Final = 24
 """Of 255. Colours that differ by no more in red, green and blue count as the same."""
 
@@ -207,7 +213,7 @@ def _look(name: str, said: str, around: Look, rules: frozenset[str]) -> Look:
     if not said and not rules and name not in _NEVER_SHOWN:
         return around
     given = _attributes(said) if said else {}
-    hidden = "hidden" in given or name in _NEVER_SHOWN
+    hidden = "hidden" in given or "popover" in given or name in _NEVER_SHOWN
     if rules and not hidden:
         selected = {"*", name, f"#{given.get('id', '').lower()}"}
         selected.update(f".{one.lower()}" for one in given.get("class", "").split())
@@ -215,6 +221,7 @@ def _look(name: str, said: str, around: Look, rules: frozenset[str]) -> Look:
     if name == "font" and given.get("size") == "0":
         hidden = True
     old = f"color:{given['color']};" if "color" in given else ""
+    old += f"color:{given['text']};" if name == "body" and "text" in given else ""
     old += f"background:{given['bgcolor']};" if "bgcolor" in given else ""
     look = _styled(around, old + _readable(given.get("style", "")))
     return Look(True, look.colour, look.ground) if hidden else look
@@ -250,7 +257,7 @@ def _last(what: re.Pattern[str], style: str) -> str:
 
 
 def _parts(said: str) -> list[str]:
-    return re.findall(r"(?:rgb|hsl)a?\([^)]{0,80}\)|[^\s]+", said)
+    return re.findall(r"(?:rgb|hsl|(?:ok)?l(?:ab|ch)|color)a?\([^)]{0,80}\)|[^\s]+", said)
 
 
 def _is_alike(look: Look) -> bool:
@@ -275,6 +282,17 @@ def _colour(said: str) -> Colour:
             red, green, blue = hls_to_rgb(hue % 360 / 360, light / 255, grey / 255)
             red, green, blue = red * 255, green * 255, blue * 255
         return round(red), round(green), round(blue)
+    return _newer_colour(said)
+
+
+def _newer_colour(said: str) -> Colour:
+    """Read what newer browsers know too: only whether it is white, or of which parts it is made."""
+    if found := _BY_LIGHT.match(said):
+        light = float(found[2]) * (100 if found[1] and not found[3] else 1)
+        return (255, 255, 255) if light >= WHITISH else None
+    if (found := _BY_SPACE.match(said)) and len(parts := _numbers(found[1])) >= 3:
+        red, green, blue = (round(one if one > 1 else one * 255) for one in parts[:3])
+        return red, green, blue
     return None
 
 
