@@ -17,6 +17,7 @@ _WHOLE: Final = (
     *("house", "caesar", "consul", "praetor", "dictator", "senate", "senator"),
     *("everybody", "nobody", "everyone", "all", "you", "anonymous", "spectator", "organiser"),
     *("the house", "the clock", "the server", "the site", "server", "system", "clock"),
+    *("house player", "house players", "no reply", "mailer daemon"),
 )
 _ANYWHERE: Final = (
     *("admin", "admins", "administrator", "administrators", "administration", "cursus"),
@@ -26,6 +27,9 @@ _ANYWHERE: Final = (
 _NUMBERED: Final = ("seat", "citizen", "player", "house", "spectator")
 _FIRST: Final = ("gens", "former")
 _ALLOWED = re.compile(r"[\w .'\u2019-]+")
+_BARE: Final = re.compile(r"[^\W_](?:.*[^\W_])?(?:(?<=\s\w)\.|(?<=\s\w\w)\.)?")
+"""Letters or digits at both ends, or a short word with a dot: "Alice." looks like "Alice"."""
+_RUN_ON: Final = re.compile(rf"(?:{'|'.join(_NUMBERED)})\d+|gens[^\W\d_]+", re.I)
 
 
 def tidy_name(name: str) -> str:
@@ -44,6 +48,11 @@ def check_name(name: str) -> None:
             _("Use two characters or more: letters, digits, spaces, dots, hyphens, apostrophes."),
             code="name",
         )
+    if not _BARE.fullmatch(name):
+        raise ValidationError(
+            _("Begin and end the name with a letter or a digit: “Alice.” looks like “Alice”."),
+            code="ends",
+        )
     if has_invisible(name):
         raise ValidationError(
             _("This name contains an invisible letter. Type it again."), code="invisible"
@@ -60,7 +69,9 @@ def check_name(name: str) -> None:
 def is_reserved(name: str) -> bool:
     """Tell whether a name looks like one that the site, its operators or house players use."""
     plain = re.sub(r"[._'\u2019-]+", " ", name)
-    return any(_is_kept_back(form) for form in (plain, plain.casefold(), plain.swapcase()))
+    return _is_run_on(plain) or any(
+        _is_kept_back(form) for form in (plain, plain.casefold(), plain.swapcase())
+    )
 
 
 def _is_kept_back(name: str) -> bool:
@@ -69,7 +80,7 @@ def _is_kept_back(name: str) -> bool:
         return False
     numbered = any(map(str.isdigit, name)) or len(words) == 1 or len(words[-1]) == 1
     return (
-        " ".join(words) in _looks(_WHOLE)
+        "".join(words) in _run_on(_WHOLE + _ANYWHERE)
         or bool(_looks(_ANYWHERE) & set(words))
         or words[0] in _looks(_FIRST)
         or (numbered and words[0] in _looks(_NUMBERED))
@@ -78,6 +89,16 @@ def _is_kept_back(name: str) -> bool:
 
 def _looks(names: tuple[str, ...]) -> set[str]:
     return {skeleton_of(name).casefold() for name in names}
+
+
+def _run_on(names: tuple[str, ...]) -> set[str]:
+    return {name.replace(" ", "") for name in _looks(names)}
+
+
+def _is_run_on(name: str) -> bool:
+    """Tell whether the name is one of ours without its space: "seat0", "GensJulia"."""
+    found = _RUN_ON.fullmatch(name)
+    return bool(found) and (name[-1].isdigit() or (name[4:5].isupper() and not name.isupper()))
 
 
 def new_citizen() -> str:

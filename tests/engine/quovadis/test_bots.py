@@ -8,6 +8,7 @@ from engine import quovadis, records
 from engine.match import play, play_out
 from engine.quovadis.bots.imagine import imagine
 from tests.engine.quovadis.arbitrary import deal_entry
+from tests.engine.quovadis.drafts import draft
 from tests.engine.quovadis.positions import position, twin
 
 OPTIONS = (
@@ -57,6 +58,23 @@ def test_what_is_hidden_changes_nothing(name):
             continue
         views = [quovadis.view(s, seat) for s in (state, twin(rng, state, seat))]
         assert bot.choose(views[0], Random(4)) == bot.choose(views[1], Random(4))
+
+
+@pytest.mark.parametrize("name", ["novice", "steady", "shrewd"])
+def test_what_is_hidden_changes_no_offer_and_no_answer(name):
+    """Offers and answers of a house player are read by others, like a question of its own."""
+    bot, rng = quovadis.bots[name], Random(7)
+    for n in range(12):
+        state = position(rng)
+        deal = draft(rng, state, f"x{n}") if state.phase in ("action", "bonus") else None
+        for seat in range(state.setup.seats):
+            one, two = (quovadis.view(s, seat) for s in (state, twin(rng, state, seat)))
+            if one["legal"] != two["legal"]:
+                continue  # an option that the payer of one twin cannot pay
+            assert bot.propose(one, Random(4)) == bot.propose(two, Random(4))
+            if deal is not None:
+                for ask in filter(None, (bot.answer, getattr(bot, "instead", None))):
+                    assert ask(one, deal, Random(4)) == ask(two, deal, Random(4))
 
 
 @pytest.mark.parametrize("name", ["novice", "steady", "shrewd"])

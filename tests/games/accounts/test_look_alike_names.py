@@ -48,6 +48,13 @@ def test_a_name_that_looks_like_anothers_is_taken(
     assert "Somebody else has this name" in choose(as_(newcomer), name)
 
 
+@pytest.mark.parametrize("name", ["Alice.", "Alice-", "Alice_", "'Alice", ".Alice", "Alice\u2019"])
+def test_a_name_that_differs_by_a_dot_at_its_end_is_refused(
+    as_: AsUser, newcomer: User, name: str
+) -> None:
+    assert "looks like" in choose(as_(newcomer), name)
+
+
 @pytest.mark.parametrize("name", ["\u0410lice", "Alic\u0435", "\u03a1aul", "\u041bи\u006eи"])
 def test_a_name_of_two_scripts_is_refused(as_: AsUser, newcomer: User, name: str) -> None:
     assert "This name mixes scripts" in choose(as_(newcomer), name)
@@ -97,6 +104,7 @@ def test_names_of_house_players_are_kept_back(family: str) -> None:
         "Cursus", "CURSUS", "cursus.operators", "Citizen 123456", "citizen-1", "former player",
         "Former Player 3", "Admin", "ADMIN", "\u0430\u0434min", "Administrator", "Caesar", "CAESAR",
         "Consul", "Nobody", "Moderator", "player 2", "gens  Iulia", "GENS JULIA",
+        "seat0", "Seat12", "GensJulia", "gensIulia", "Oper ators", "House-Player", "No-Reply",
     ],
 )  # fmt: skip
 def test_names_of_the_site_are_kept_back(name: str) -> None:
@@ -105,7 +113,18 @@ def test_names_of_the_site_are_kept_back(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["Julia", "Citizen Kane", "Caesar Augustus", "Genseric", "Seatbelt", "Dora House"]
+    "name",
+    [
+        "John Jr.",
+        "Marcus T.",
+        "Rev. Green",
+        "Julia",
+        "Citizen Kane",
+        "Caesar Augustus",
+        "Genseric",
+        "Seatbelt",
+        "Dora House",
+    ],
 )
 def test_names_of_people_are_not(name: str) -> None:
     check_name(name)
