@@ -5,10 +5,12 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from time import monotonic
 from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.leagues.seating import document, seat
 from games.leagues.standing.fields import BadInput
 from games.leagues.standing.rank import rank
 
@@ -19,7 +21,13 @@ def ranked(text: str, options: Mapping[str, Any]) -> dict[str, Any]:
     return rank(text)
 
 
-FILTERS: Final[Mapping[str, Filter]] = {"rank": ranked}
+def seated(text: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    end = monotonic() + options["seconds"]
+    found = seat(document.read(text), options["seed"], expired=lambda: monotonic() >= end)
+    return document.answer(found)
+
+
+FILTERS: Final[Mapping[str, Filter]] = {"rank": ranked, "seat": seated}
 BAD_INPUT: Final = 2
 
 
@@ -30,7 +38,11 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         filters = parser.add_subparsers(dest="filter", required=True)
         ranks = filters.add_parser("rank", help="The standing of a division, with bounds.")
-        ranks.add_argument("file", metavar="FILE", help="a document, or - for standard input")
+        seats = filters.add_parser("seat", help="Who sits with whom in the next rounds.")
+        seats.add_argument("--seconds", type=float, default=10, help="cut the search short (10)")
+        seats.add_argument("--seed", type=int, default=1, help="another one, other tables (1)")
+        for parser in (ranks, seats):
+            parser.add_argument("file", metavar="FILE", help="a document, or - for standard input")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:

@@ -1,1 +1,0 @@
-"""Awards and penalties: points that managers give or take, with a reason."""

@@ -1,1 +1,0 @@
-"""Cases: what managers must decide, with a thread and a decision."""

@@ -1,0 +1,96 @@
+"""Annealing: people change places at random; what makes it worse is done ever more rarely.
+
+Measured against an integer solver in docs/leagues.md, "How it is computed".
+"""
+
+from collections.abc import Callable
+from math import exp
+from random import Random
+
+from games.leagues.seating.plan import Plan, Tables
+
+HOT, COLD = 0.5, 0.15  # what a cost of 1 is measured by, at the beginning and at the end
+BLOCK = 500  # moves between two looks at the clock
+CROSS = 10  # a move between people of different kinds costs as much as this many others
+LONGEST = 200  # a move that costs more is never made
+
+
+def anneal(
+    plan: Plan, rng: Random, moves: int, goal: int, expired: Callable[[], bool]
+) -> tuple[Tables, int]:
+    """The best tables found, and how many moves were made: it ends at the goal, or late."""
+    blocks = max(1, moves // BLOCK)
+    cooler = (COLD / HOT) ** (1 / blocks)
+    heat, made, best, found = HOT, 0, plan.cost, plan.copy()
+    while made < moves and best > goal and not expired():
+        made += BLOCK + CROSS * _block(plan, rng, heat, goal)
+        heat = HOT * cooler ** (made / BLOCK)
+        if plan.cost < best:
+            best, found = plan.cost, plan.copy()
+    return found, made
+
+
+def _block(plan: Plan, rng: Random, heat: float, goal: int) -> int:
+    """Some moves at one heat, and how many of them were between people of different kinds.
+
+    Everything is a local name and written out, because this is where the time goes.
+    """
+    random, players, rounds = rng.random, plan.players, plan.rounds
+    tables, wheres, kinds, codes = plan.tables, plan.where, plan.kinds, plan.codes
+    more, last = plan.weights.more, plan.weights.last
+    chances = [exp(-cost / heat) for cost in range(LONGEST)]
+    cost, crossed = plan.cost, 0
+    for _ in range(BLOCK):
+        now = int(random() * rounds)
+        where, one, other = wheres[now], int(random() * players), int(random() * players)
+        first, second = where[one], where[other]
+        if first == second:
+            continue
+        if kinds[now][one] != kinds[now][other]:
+            plan.cost = cost
+            crossed += cross(plan, rng, chances, now, one, other)
+            cost = plan.cost
+            continue
+        left, right = tables[now][first], tables[now][second]
+        ones, others = codes[one], codes[other]
+        worse = -2 * more[ones[other]]  # it is counted below, twice, and they do not meet
+        for who in left:
+            worse += more[others[who]] - last[ones[who]]
+        for who in right:
+            worse += more[ones[who]] - last[others[who]]
+        if worse <= 0 or (worse < LONGEST and random() < chances[worse]):
+            cost += worse
+            for who in left:
+                if who != one:
+                    ones[who] = codes[who][one] = ones[who] - 1
+                    others[who] = codes[who][other] = others[who] + 1
+            for who in right:
+                if who != other:
+                    others[who] = codes[who][other] = others[who] - 1
+                    ones[who] = codes[who][one] = ones[who] + 1
+            left[left.index(one)], right[right.index(other)] = other, one
+            where[one], where[other] = second, first
+            if cost <= goal:
+                break
+    plan.cost = cost
+    return crossed
+
+
+def cross(plan: Plan, rng: Random, chances: list[float], now: int, one: int, other: int) -> int:
+    """Try to let two players of different kinds change, in one round or in several; 1.
+
+    One round alone would mostly break the rules of byes in a later one.
+    """
+    until = now + 1 + int(rng.random() * (plan.rounds - now)) if rng.random() < 0.7 else now + 1
+    changed = list(range(now, until))
+    if rng.random() < 0.3:
+        changed = sorted({now, int(rng.random() * plan.rounds)})
+    before = plan.cost
+    for each in changed:
+        plan.swap(each, one, other)
+    worse = plan.cost - before
+    lucky = worse <= 0 or (worse < len(chances) and rng.random() < chances[worse])
+    if not lucky or not plan.duties.allow(plan.kinds, (one, other)):
+        for each in changed:
+            plan.swap(each, one, other)
+    return 1
