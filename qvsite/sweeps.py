@@ -13,6 +13,7 @@ AS_SET: Final = {"expire turns": "games.play.tasks.expire_due_turns"}
 EACH_MINUTE: Final = {
     "watch the post": "games.post.tasks.watch_queue",
     "keep facts of games that ended lately": "games.archive.tasks.keep_facts_lately",
+    "ask substitutes": "games.leagues.tasks.tend_due_substitutes",
 }
 EACH_HOUR: Final = {
     "forget words of mails": "games.post.tasks.forget_bodies",

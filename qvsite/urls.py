@@ -24,6 +24,7 @@ urlpatterns = [
     path("", include("games.play.urls")),
     path("", include("games.forum.urls")),
     path("", include("games.feeds.urls")),
+    path("", include("games.leagues.urls")),
     path("account/", include("allauth.urls")),
     path("admin/r/<path:row>", no_such_page),
     path("admin/", admin.site.urls),

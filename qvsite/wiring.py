@@ -44,6 +44,7 @@ from games.inbox.signatures import signatures_for_export
 from games.leagues.kinds import KINDS as LEAGUES_KINDS
 from games.leagues.kinds import SCOPE as SEASON
 from games.leagues.kinds import title_of_scope as title_of_season_scope
+from games.leagues.substitutes.selectors import has_work as substitutes_have_work
 from games.play.clock.absences import follow_absence
 from games.play.clock.liveness import clock_is_ticking, look_at_the_clock
 from games.play.clock.selectors import days_away_at_tables
@@ -272,6 +273,7 @@ SWEEPS: Final = event(
         "games.bots.tasks.attend_due_tables": has_tables_to_attend,
         "games.inbox.tasks.read_due_mail": has_due_mail,
         "games.feeds.tasks.deliver_due": has_due,
+        "games.leagues.tasks.tend_due_substitutes": substitutes_have_work,
     },
 )
 HEALTH: Final = event(

@@ -31,6 +31,7 @@ class Why(Enum):
     NOT_ASKED = "not_asked"
     ANSWERED = "answered"
     TOO_LATE = "too_late"
+    SEAT_TAKEN = "seat_taken"
     CANNOT_UNDO = "cannot_undo"
     NOT_OPEN = "not_open"
     SIGNED_UP = "signed_up"
@@ -71,6 +72,9 @@ SENTENCES: dict[Why, Any] = {
     Why.ANSWERED: _("This question has been answered already."),
     Why.TOO_LATE: _(
         "The time for your answer is over, and somebody else is asked now. You stay in the queue."
+    ),
+    Why.SEAT_TAKEN: _(
+        "The seat is no longer free, or its game is over. You stay in the queue of substitutes."
     ),
     Why.CANNOT_UNDO: _("This cannot be taken back, or has been taken back already."),
     Why.NOT_OPEN: _("Sign-up is not open. The page of the season says when it is."),

@@ -83,7 +83,7 @@ KINDS: Final = (
     _kind("table_ended", _("A game is over"), TABLES),
     _kind("proposal", _("All players are asked to agree"), TABLES, AT_ONCE, True,
           open_among=each_if(is_still_asked)),
-    _kind("paused", _("A game pauses, goes on, or has more time"), TABLES),
+    _kind("paused", _("A game pauses, goes on, or has another clock"), TABLES),
     _kind("substitute_wanted", _("A seat wants a substitute"), TABLES, Delivery.DIGEST),
     _kind("rematch", _("A seat is kept for me at a rematch"), TABLES, AT_ONCE, True,
           open_among=each_if(seat_is_still_kept)),

@@ -175,6 +175,12 @@ def extended(table: Table, hours: int, *, now: datetime) -> None:
     _tell("paused", table, _held(people_at(table)), cause, now=now, hours=hours)
 
 
+def quickened(table: Table, hours: int, *, now: datetime) -> None:
+    """Tell everybody that a turn has less time from now on."""
+    cause = f"pause:{table.code}:{table.version}"
+    _tell("paused", table, _held(people_at(table)), cause, now=now, hours=hours, quicker=True)
+
+
 def set_aside(table: Table, *, now: datetime) -> None:
     """Mail the operators that the clock fails at this table."""
     title, text = _words("set_aside", {"table": table, "base": settings.BASE_URL})

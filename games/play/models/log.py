@@ -87,6 +87,7 @@ class Intervention(models.Model):
         TAKEN = "taken", _("a substitute took over")
         RETURNED = "returned", _("came back")
         EXTEND = "extend", _("more time")
+        QUICKER = "quicker", _("a faster clock")
         UNDECIDED = "undecided", _("ended as undecided")
         OUTAGE = "outage", _("the site was down, and clocks were put back by as much")
         ASIDE = "aside", _("set aside until an operator has looked at it")

@@ -21,6 +21,7 @@ from games.play.models import Outage, Table
 from games.post.models import Mail
 from games.post.services import deliver_due_mail
 from tests.games.factories import UserFactory, new_table, play_on, playing_table
+from tests.games.matrix.league_scene import make_league
 
 KINDS: Final = (
     *("nobody", "stranger", "elsewhere", "here", "former", "organiser", "operator", "superuser"),
@@ -79,6 +80,7 @@ def make_scene(game: str) -> Scene:
     _hand_on(scene)
     _talk(scene)
     _belongings(scene)
+    scene.own |= make_league(game, people, SEATS[game])
     forget_everything()
     return scene
 

@@ -37,6 +37,8 @@ def asked(scene: Scene, address: str, situation: str) -> Asked:
     parts = _parts(scene, situation) | (own(scene) if own is not None else {})
     if address.startswith("admin/"):
         parts |= _row(scene, address)
+    if address.startswith("leagues/"):
+        parts |= _league(scene)
     path = _PATTERN.sub(lambda named: str(parts[named[1] or named[2]]), address)
     path = path.translate({ord("^"): None, ord("$"): None}).replace("(_mime)?", "")
     query = _QUERIES.get(address, "")
@@ -68,6 +70,19 @@ def _parts(scene: Scene, situation: str) -> Sent:
         "content_type_id": 1,
         "row": "1/1/",
         "object_id": NOWHERE,
+    }
+
+
+def _league(scene: Scene) -> Sent:
+    """What stands in the addresses of leagues: the season of the scene, and what is in it."""
+    season = scene.own["season"]
+    return {
+        "slug": season.league.slug,
+        "number": season.number,
+        "key": scene.own["case"].key,
+        "kind": "absent",
+        "pk": scene.own["award"].pk,
+        "token": scene.own["call"].token,
     }
 
 
@@ -172,6 +187,7 @@ def _shown(game: str) -> Sent:
     return {name: value for name, value in shown.items() if not any(value is one for one in unset)}
 
 
+_SEASON: Final = "leagues/<slug:slug>/<int:number>/"
 _SIGN_UP: Final = {"email": "new@example.org", "password1": "quite-a-long-one"}
 _FORMS: Final[dict[str, Any]] = {
     "account/welcome/": _person,
@@ -240,4 +256,20 @@ _FORMS: Final[dict[str, Any]] = {
         "reason": "A fault.",
     },
     "dev/mail/<int:mail_id>/answer/": _table("text", "Salvete!"),
+    f"{_SEASON}awards/give/": lambda s, _: {
+        "person": s.people["here"].slug,
+        "points": "-1/2",
+        "reason": "Rude.",
+    },
+    f"{_SEASON}cases/new/<slug:kind>/": lambda s, _: {
+        "table": s.own["league_table"].pk,
+        "text": "Nobody plays.",
+    },
+    f"{_SEASON}cases/<slug:key>/say/": _table("say-text", "Please."),
+    f"{_SEASON}cases/<slug:key>/decide/": lambda s, _: {
+        "decision": "extend",
+        "hours": "24",
+        "text": "Have a good journey.",
+    },
+    "leagues/call/<str:token>/": _table("accept", "no"),
 }

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.games.matrix.account_rows import ACCOUNT
+from tests.games.matrix.league_rows import LEAGUES
 from tests.games.matrix.mail_rows import MAIL
 from tests.games.matrix.operator_rows import OPERATORS
 from tests.games.matrix.rows import Row, rows_for, rows_of
@@ -14,7 +15,13 @@ from tests.games.matrix.walk import Walk, addresses
 
 pytestmark = pytest.mark.once
 
-PARTS = {"account": ACCOUNT, "tables": TABLES, "operators": OPERATORS, "mail": MAIL}
+PARTS = {
+    "account": ACCOUNT,
+    "tables": TABLES,
+    "leagues": LEAGUES,
+    "operators": OPERATORS,
+    "mail": MAIL,
+}
 ROWS = {name: list(rows_of(text)) for name, text in PARTS.items()}
 ALL = [row for rows in ROWS.values() for row in rows]
 
@@ -47,6 +54,7 @@ def test_to_play_elsewhere_gives_no_right_here() -> None:
         ("account", "quovadis"),
         ("tables", "quovadis"),
         ("tables", "idusmartii"),
+        ("leagues", "quovadis"),
         ("operators", "quovadis"),
         ("mail", "quovadis"),
     ],

@@ -1,0 +1,106 @@
+"""Who may open the pages of a league, and how a page shows what a service refused."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from games.leagues.guards import is_manager
+from games.leagues.kinds import title_of_season
+from games.leagues.models import League, Season
+from games.leagues.refusals import LeagueRefusal
+from games.play.refusals import TableRefusal
+
+View = Callable[..., HttpResponse]
+
+
+def find_league(slug: str) -> League:
+    """Return the league at this address, or answer that there is none."""
+    found = League.objects.filter(slug=slug).first()
+    if found is None:
+        raise Http404(_("There is no league at this address."))
+    return found
+
+
+def find_season(slug: str, number: int) -> Season:
+    """Return the season at this address with its league, or answer that there is none."""
+    rows = Season.objects.filter(league__slug=slug, number=number)
+    found = rows.select_related("league").first()
+    if found is None:
+        raise Http404(_("There is no season at this address."))
+    return found
+
+
+def shows_league(view: View) -> View:
+    """Hand the league to the view instead of its address."""
+
+    @wraps(view)
+    def with_league(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        return view(request, find_league(slug), *args, **kwargs)
+
+    return with_league
+
+
+def shows_season(view: View) -> View:
+    """Hand the season to the view instead of its address."""
+
+    @wraps(view)
+    def with_season(
+        request: HttpRequest, slug: str, number: int, *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        return view(request, find_season(slug, number), *args, **kwargs)
+
+    return with_season
+
+
+def for_managers(view: View) -> View:
+    """Let only managers in; to others the page does not exist. Put it below `shows_…`."""
+
+    @login_required
+    @wraps(view)
+    def managed(
+        request: HttpRequest, of: League | Season, *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        league_id = of.league_id if isinstance(of, Season) else of.pk
+        if not is_manager(league_id, request.user):
+            raise Http404(_("Only the managers of the league can see this page."))
+        return view(request, of, *args, **kwargs)
+
+    return managed
+
+
+def of_season(request: HttpRequest, season: Season) -> dict[str, Any]:
+    """Return what the pages of a season have in common."""
+    return {
+        "season": season,
+        "league": season.league,
+        "name": title_of_season(season),
+        "manages": is_manager(season.league_id, request.user),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class RefusalsShown:
+    """Call a service in the block: if it refuses, a message says why, and the view goes on below.
+
+    `done` is the message otherwise.
+    """
+
+    request: HttpRequest
+    done: str = ""
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, _type: object, raised: BaseException | None, _trace: object) -> bool:
+        if isinstance(raised, LeagueRefusal | TableRefusal):
+            messages.error(self.request, str(raised))
+            return True
+        if raised is None and self.done:
+            messages.success(self.request, self.done)
+        return False

@@ -1,0 +1,1 @@
+"""Awards and penalties: points that managers give or take, with a reason."""

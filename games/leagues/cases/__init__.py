@@ -1,0 +1,1 @@
+"""Cases: what managers must decide, with a thread and a decision."""

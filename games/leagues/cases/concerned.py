@@ -1,0 +1,64 @@
+"""Whom a case concerns: who may read it, and who is told."""
+
+from dataclasses import dataclass
+
+from games.accounts.models import User
+from games.leagues.guards import is_manager, sits_or_sat
+from games.leagues.models import Case, CaseKind, LeagueSeat
+from games.leagues.refusals import LeagueRefusal, Why
+
+OF_THE_TABLE = (
+    *(CaseKind.ABSENT, CaseKind.RESULT, CaseKind.EXTENSION),
+    *(CaseKind.UNDECIDED, CaseKind.LATE, CaseKind.NO_SUBSTITUTE),
+)
+"""The kinds that everybody at the table may read; the others only who opened the case, and whom it
+is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What somebody has to do with a case. A manager who is concerned reads as a player does."""
+
+    manages: bool
+    concerned: bool
+
+    @property
+    def reads(self) -> bool:
+        return self.manages or self.concerned
+
+    @property
+    def decides(self) -> bool:
+        return self.manages and not self.concerned
+
+
+def part_of(case: Case, user: User) -> Part:
+    """Return what the person has to do with the case."""
+    return Part(is_manager(case.season.league_id, user), is_concerned(case, user.pk))
+
+
+def is_concerned(case: Case, user_id: int) -> bool:
+    """Return whether the person opened the case, is whom it is about, or sits at its table."""
+    if user_id in (case.by_id, case.about_id):
+        return True
+    return case.league_table is not None and sits_or_sat(case.league_table, user_id)
+
+
+def reader(case: Case, user: User) -> Part:
+    """Return the part of somebody who may read the case, or refuse."""
+    part = part_of(case, user)
+    at_table = case.kind in OF_THE_TABLE or user.pk in (case.by_id, case.about_id)
+    if not part.manages and not (part.concerned and at_table):
+        raise LeagueRefusal(Why.NOT_YOUR_CASE)
+    return part
+
+
+def people_concerned(case: Case) -> list[User]:
+    """Return the people who are told of news of the case, without its managers."""
+    found = {user.pk: user for user in (case.by, case.about) if user is not None}
+    if case.league_table is not None and case.kind in OF_THE_TABLE:
+        seats = LeagueSeat.objects.filter(league_table=case.league_table)
+        for seat in seats.select_related("entrant__user", "guest"):
+            for user in (seat.entrant.user if seat.entrant else None, seat.guest):
+                if user is not None:
+                    found[user.pk] = user
+    return [user for user in found.values() if user.is_active]

@@ -1,0 +1,62 @@
+"""What managers and those concerned are told of cases."""
+
+from datetime import datetime
+
+from django.urls import reverse
+
+from games.accounts.models import User
+from games.leagues.cases.concerned import people_concerned
+from games.leagues.models import Case, CaseMessage, CaseState
+from games.leagues.notices import managers_of, needs_decision, no_longer_needed, tell
+
+
+def page_of(case: Case) -> str:
+    season = case.season
+    return reverse("leagues:case", args=[season.league.slug, season.number, case.key])
+
+
+def opened(case: Case, what: str, *, now: datetime) -> None:
+    """Tell the managers that a case waits for them, and whom it is about that there is one."""
+    needs_decision(case.season, what, page_of(case), _cause(case), now=now,
+                   payload={"case": case.key})  # fmt: skip
+    if case.by is not None:
+        others = [user for user in people_concerned(case) if user != case.by]
+        tell("league_case", "case_opened", case.season, others, f"{_cause(case)}:opened", now=now,
+             url=page_of(case), case=case, what=what)  # fmt: skip
+
+
+def said(case: Case, message: CaseMessage, *, now: datetime) -> None:
+    """Tell managers and those concerned that somebody has written; privately, managers alone."""
+    managers = managers_of(case.season)
+    people = {user.pk: user for user in managers}
+    if not message.private:
+        people |= {user.pk: user for user in people_concerned(case)}
+    others = [user for user in people.values() if user.pk != message.by_id]
+    tell("league_case", "case_said", case.season, others, f"{_cause(case)}:said:{message.pk}",
+         now=now, url=f"{page_of(case)}#m{message.pk}", case=case, message=message)  # fmt: skip
+
+
+def decided(case: Case, *, now: datetime) -> None:
+    """Tell those concerned the decision; the managers need no longer look."""
+    no_longer_needed(case.season, _cause(case), now=now)
+    tell("league_case", "case_decided", case.season, people_concerned(case),
+         f"{_cause(case)}:decided:{now:%Y%m%d%H%M%S}", now=now, url=page_of(case), case=case,
+         )  # fmt: skip
+
+
+def reopened(case: Case, by: User, *, now: datetime) -> None:
+    """Tell managers and those concerned that the decision has been taken back."""
+    assert case.state == CaseState.OPEN, "what is told must hold"
+    cause = f"{_cause(case)}:reopened:{now:%Y%m%d%H%M%S}"
+    people = {user.pk: user for user in (*managers_of(case.season), *people_concerned(case))}
+    others = [user for user in people.values() if user != by]
+    tell("league_case", "case_reopened", case.season, others, cause, now=now, url=page_of(case),
+         case=case)  # fmt: skip
+
+
+def withdrawn(case: Case, *, now: datetime) -> None:
+    no_longer_needed(case.season, _cause(case), now=now)
+
+
+def _cause(case: Case) -> str:
+    return f"case:{case.key}"

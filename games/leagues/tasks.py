@@ -1,0 +1,12 @@
+"""Celery tasks of leagues: sweeps over what is due. One that is lost or doubled does no harm."""
+
+from celery import shared_task
+
+from games.common import clock
+from games.leagues.substitutes.sweep import tend_substitutes
+
+
+@shared_task
+def tend_due_substitutes() -> int:
+    """Ask the next substitute where one was silent, and follow seats that have passed on."""
+    return tend_substitutes(now=clock.of_database())

@@ -1,0 +1,294 @@
+"""Substitutes: a queue, asked one after another, nobody twice; and what comes of the seat."""
+
+from datetime import timedelta
+
+import pytest
+
+from games.accounts.services import announce_absence
+from games.leagues.models import (
+    Answer,
+    Case,
+    CaseKind,
+    CaseState,
+    LeagueSeat,
+    Substitute,
+    SubstituteCall,
+)
+from games.leagues.refusals import LeagueRefusal, Why
+from games.leagues.substitutes import selectors, services
+from games.leagues.substitutes.sweep import tend_substitutes
+from games.play.models import Status
+from games.play.services import leave_game, take_over
+from games.post.models import Notice
+from tests.games.factories import UserFactory
+from tests.games.leagues.seasons import START, boss_of, open_season, with_players
+from tests.games.leagues.tables import seated
+
+LATER = timedelta(hours=1)
+NOW = START + LATER
+
+
+@pytest.fixture
+def season(db):
+    return open_season(answer_hours=24)
+
+
+@pytest.fixture
+def players(season):
+    return with_players(season, 4)
+
+
+@pytest.fixture
+def table(season, players):
+    return seated(season, *players[:3])
+
+
+@pytest.fixture
+def seat(table):
+    return table.seats.get(order=2)
+
+
+def ready(season, *names, at=START):
+    people = [UserFactory.create(display_name=name) for name in names]
+    for number, person in enumerate(people):
+        services.join_queue(season.pk, person.pk, now=at + timedelta(minutes=number))
+    return people
+
+
+def asked(seat):
+    return [call.user.display_name for call in seat.calls.order_by("asked_at", "pk")]
+
+
+def last_call(seat):
+    return seat.calls.order_by("asked_at", "pk").last()
+
+
+def test_the_first_of_the_queue_is_asked_and_takes_the_seat(season, seat, table):
+    marcia, _livia = ready(season, "Marcia", "Livia")
+    services.give_up_seat(seat.pk, reason="Ill.", now=NOW)
+    call = last_call(seat)
+    assert (call.user, call.until) == (marcia, NOW + timedelta(hours=24))
+    assert services.answer(call.token, True, now=NOW + LATER).sits
+    seat.refresh_from_db()
+    assert (seat.guest, seat.left_at) == (marcia, NOW)
+    held = table.table.seats.get(number=1)
+    assert (held.user, held.wanted) == (marcia, False)
+
+
+def test_who_took_a_seat_goes_to_the_end_of_the_queue(season, seat):
+    marcia, livia = ready(season, "Marcia", "Livia")
+    services.give_up_seat(seat.pk, reason="", now=NOW)
+    services.answer(last_call(seat).token, True, now=NOW)
+    assert [one.user for one in Substitute.objects.order_by("at")] == [livia, marcia]
+
+
+def test_who_says_no_is_asked_no_more_for_this_seat_and_the_next_is(season, seat):
+    ready(season, "Marcia", "Livia")
+    services.give_up_seat(seat.pk, reason="", now=NOW)
+    services.answer(last_call(seat).token, False, now=NOW)
+    assert asked(seat) == ["Marcia", "Livia"]
+    services.answer(last_call(seat).token, False, now=NOW)
+    assert asked(seat) == ["Marcia", "Livia"]
+
+
+def test_who_is_silent_makes_way_for_the_next(season, seat):
+    ready(season, "Marcia", "Livia")
+    services.give_up_seat(seat.pk, reason="", now=NOW)
+    first = last_call(seat)
+    assert not selectors.has_work(NOW + timedelta(hours=23))
+    late = NOW + timedelta(hours=24)
+    assert selectors.has_work(late)
+    assert tend_substitutes(now=late) == 1
+    assert tend_substitutes(now=late) == 0
+    assert asked(seat) == ["Marcia", "Livia"]
+    with pytest.raises(LeagueRefusal) as refused:
+        services.answer(first.token, True, now=late)
+    assert refused.value.why is Why.ANSWERED
+
+
+def test_a_late_answer_is_refused_even_before_the_sweep_has_come(season, seat):
+    ready(season, "Marcia")
+    services.give_up_seat(seat.pk, reason="", now=NOW)
+    with pytest.raises(LeagueRefusal) as refused:
+        services.answer(last_call(seat).token, True, now=NOW + timedelta(hours=24))
+    assert refused.value.why is Why.TOO_LATE
+
+
+def test_an_answer_counts_once(season, seat):
+    ready(season, "Marcia")
+    services.give_up_seat(seat.pk, reason="", now=NOW)
+    token = last_call(seat).token
+    services.answer(token, True, now=NOW)
+    with pytest.raises(LeagueRefusal) as refused:
+        services.answer(token, False, now=NOW)
+    assert refused.value.why is Why.ANSWERED
+
+
+def test_nobody_is_asked_who_sits_or_sat_there_or_is_away(season, seat, players, table):
+    services.join_queue(season.pk, players[0].user.pk, now=START)
+    services.join_queue(season.pk, players[1].user.pk, now=START)
+    (marcia,) = ready(season, "Marcia")
+    announce_absence(marcia.pk, NOW.date(), NOW.date() + timedelta(days=3), now=NOW)
+    services.join_queue(season.pk, players[3].user.pk, now=NOW)
+    services.give_up_seat(seat.pk, reason="", now=NOW)
+    assert [call.user for call in seat.calls.all()] == [players[3].user]
+
+
+def test_when_nobody_is_left_it_is_a_case_for_the_managers(season, seat, players):
+    services.give_up_seat(seat.pk, reason="", now=NOW)
+    case = Case.objects.get()
+    assert (case.kind, case.state, case.about) == (
+        CaseKind.NO_SUBSTITUTE,
+        CaseState.OPEN,
+        players[1].user,
+    )
+    assert case.facts["seat"] == seat.pk
+    told = Notice.objects.get(kind="league_needs_me")
+    assert told.person == boss_of(season.league)
+
+
+def test_who_leaves_the_table_itself_is_noticed(season, seat, table, players):
+    (marcia,) = ready(season, "Marcia")
+    leave_game(table.table_id, players[1].user.pk, now=NOW)
+    assert selectors.has_work(NOW)
+    tend_substitutes(now=NOW)
+    seat.refresh_from_db()
+    assert seat.left_at == NOW
+    assert last_call(seat).user == marcia
+    assert not selectors.has_work(NOW)
+
+
+def test_who_comes_back_is_noticed_and_nobody_is_asked_any_more(season, seat, table, players):
+    ready(season, "Marcia")
+    leave_game(table.table_id, players[1].user.pk, now=NOW)
+    tend_substitutes(now=NOW)
+    take_over(table.table_id, players[1].user.pk, 1, now=NOW)
+    tend_substitutes(now=NOW + LATER)
+    seat.refresh_from_db()
+    assert (seat.left_at, seat.guest) == (None, None)
+    assert last_call(seat).answer == Answer.WITHDRAWN
+    assert not selectors.has_work(NOW + LATER)
+
+
+def test_who_takes_the_seat_at_the_table_unasked_is_its_guest(season, seat, table, players):
+    ready(season, "Marcia")
+    leave_game(table.table_id, players[1].user.pk, now=NOW)
+    tend_substitutes(now=NOW)
+    stranger = UserFactory.create()
+    take_over(table.table_id, stranger.pk, 1, now=NOW)
+    tend_substitutes(now=NOW)
+    seat.refresh_from_db()
+    assert (seat.guest, seat.left_at) == (stranger, NOW)
+    assert last_call(seat).answer == Answer.WITHDRAWN
+
+
+def test_a_guest_who_leaves_makes_way_for_the_next(season, seat, table):
+    marcia, livia = ready(season, "Marcia", "Livia")
+    services.give_up_seat(seat.pk, reason="", now=NOW)
+    services.answer(last_call(seat).token, True, now=NOW)
+    leave_game(table.table_id, marcia.pk, now=NOW + LATER)
+    tend_substitutes(now=NOW + LATER)
+    assert last_call(seat).user == livia
+    seat.refresh_from_db()
+    assert (seat.guest, seat.left_at) == (None, NOW)
+
+
+def test_a_seat_whose_game_is_over_needs_nobody(season, seat, table):
+    ready(season, "Marcia")
+    services.give_up_seat(seat.pk, reason="", now=NOW)
+    table.table.status = Status.FINISHED
+    table.table.save()
+    said = services.answer(last_call(seat).token, True, now=NOW)
+    assert not said.sits
+    assert "over" in said.sentence
+    assert last_call(seat).answer == Answer.WITHDRAWN
+
+
+def test_before_the_start_the_seat_is_given_up_without_a_game(season, players, table, seat):
+    (marcia,) = ready(season, "Marcia")
+    table.table = None
+    table.save()
+    services.give_up_seat(seat.pk, reason="", now=NOW)
+    services.answer(last_call(seat).token, True, now=NOW)
+    seat.refresh_from_db()
+    assert seat.guest == marcia
+
+
+def test_who_leaves_the_queue_is_no_longer_asked(season, seat):
+    marcia, _livia = ready(season, "Marcia", "Livia")
+    services.give_up_seat(seat.pk, reason="", now=NOW)
+    services.leave_queue(season.pk, marcia.pk, now=NOW)
+    assert asked(seat) == ["Marcia", "Livia"]
+    assert Substitute.objects.count() == 1
+
+
+def test_one_joins_the_queue_once_and_while_the_season_is_open(season):
+    (marcia,) = ready(season, "Marcia")
+    with pytest.raises(LeagueRefusal) as refused:
+        services.join_queue(season.pk, marcia.pk, now=NOW)
+    assert refused.value.why is Why.SUBSTITUTE_ALREADY
+    season.status = "finished"
+    season.save()
+    with pytest.raises(LeagueRefusal) as refused:
+        services.join_queue(season.pk, UserFactory.create().pk, now=NOW)
+    assert refused.value.why is Why.NOT_RUNNING
+
+
+# --- pages ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def call(season, seat, real_now):
+    ready(season, "Marcia", "Livia", at=real_now)
+    services.give_up_seat(seat.pk, reason="", now=real_now)
+    return SubstituteCall.objects.get()
+
+
+def test_the_link_of_the_mail_shows_two_buttons_and_changes_nothing(client, call):
+    page = client.get(f"/leagues/call/{call.token}/").content.decode()
+    assert "Yes, I play on" in page
+    assert "No, ask somebody else" in page
+    call.refresh_from_db()
+    assert call.answer == Answer.OPEN
+
+
+def test_one_answers_without_signing_in(client, call, seat):
+    url = f"/leagues/call/{call.token}/"
+    assert (
+        "taken the seat over" in client.post(url, {"accept": "yes"}, follow=True).content.decode()
+    )
+    seat.refresh_from_db()
+    assert seat.guest == call.user
+    again = client.post(url, {"accept": "no"}, follow=True).content.decode()
+    assert "answered already" in again
+
+
+def test_an_unknown_token_is_no_page(client, db):
+    assert client.get("/leagues/call/nothing/").status_code == 404
+    assert client.post("/leagues/call/nothing/", {"accept": "yes"}).status_code == 404
+
+
+def test_the_mail_has_the_link(call):
+    told = Notice.objects.get(kind="league_call")
+    assert told.url == f"/leagues/call/{call.token}/"
+    assert told.person == call.user
+
+
+def test_everybody_sees_the_queue_and_its_state(client, call, season):
+    page = client.get(
+        f"/leagues/{season.league.slug}/{season.number}/substitutes/"
+    ).content.decode()
+    assert "Marcia: asked" in page
+    assert "Livia" in page
+
+
+def test_one_joins_and_leaves_on_the_page(as_, season):
+    url = f"/leagues/{season.league.slug}/{season.number}/substitutes/"
+    marcia = UserFactory.create()
+    as_(marcia).post(f"{url}join/")
+    assert Substitute.objects.filter(user=marcia).exists()
+    assert "You are in the queue" in as_(marcia).get(url).content.decode()
+    assert as_(marcia).get(f"{url}leave/").status_code == 405
+    as_(marcia).post(f"{url}leave/")
+    assert not Substitute.objects.exists()
+    assert LeagueSeat.objects.count() == 0
