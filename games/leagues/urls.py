@@ -4,6 +4,8 @@ from django.urls import path
 
 from games.leagues.awards import views as awards_views
 from games.leagues.cases import views as cases_views
+from games.leagues.gazette import file_views, views
+from games.leagues.sign_up import views as sign_up_views
 from games.leagues.substitutes import views as substitutes_views
 
 app_name = "leagues"
@@ -26,4 +28,20 @@ urlpatterns = [
     path(f"{SEASON}awards/", awards_views.awards, name="awards"),
     path(f"{SEASON}awards/give/", awards_views.give, name="give_award"),
     path(f"{SEASON}awards/<int:pk>/revoke/", awards_views.revoke, name="revoke_award"),
+    path("leagues/", views.leagues, name="leagues"),
+    path("leagues/<slug:slug>/", views.league, name="league"),
+    path("leagues/<slug:slug>/hall/", views.hall, name="hall"),
+    path(SEASON, views.season, name="season"),
+    path(f"{SEASON}about/", views.about, name="about"),
+    path(f"{SEASON}rounds/<int:nth>/", views.the_round, name="round"),
+    path(f"{SEASON}results/", views.results, name="results"),
+    path(f"{SEASON}players/<slug:person>/", views.player, name="player"),
+    path(f"{SEASON}embed/", file_views.embedded, name="embedded"),
+    path(f"{SEASON}season.json", file_views.whole_season, name="whole_season"),
+    path(f"{SEASON}standing.csv", file_views.standing_table, name="standing_csv"),
+    path(f"{SEASON}results.csv", file_views.results_table, name="results_csv"),
+    path(f"{SEASON}boards/<slug:code>.svg", file_views.board, name="board"),
+    path(f"{SEASON}sign-up/", sign_up_views.sign_up, name="sign_up"),
+    path(f"{SEASON}sign-up/confirm/", sign_up_views.confirm, name="confirm_entry"),
+    path(f"{SEASON}sign-up/withdraw/", sign_up_views.withdraw, name="withdraw_entry"),
 ]

@@ -16,6 +16,7 @@ from games.play.page.table_page import news_token
 from games.play.tables.forms import TableForm
 from games.post.mails.signed import stop_token, works_token
 from tests.games.factories import PASSWORD as OWN_PASSWORD
+from tests.games.matrix.gazette_rows import ADDRESSES as GAZETTE
 from tests.games.matrix.scene import PASSWORD, Scene
 
 Sent = dict[str, Any]
@@ -39,6 +40,8 @@ def asked(scene: Scene, address: str, situation: str) -> Asked:
         parts |= _row(scene, address)
     if address.startswith("leagues/"):
         parts |= _league(scene)
+    if address in GAZETTE:
+        parts |= _gazette(scene)
     path = _PATTERN.sub(lambda named: str(parts[named[1] or named[2]]), address)
     path = path.translate({ord("^"): None, ord("$"): None}).replace("(_mime)?", "")
     query = _QUERIES.get(address, "")
@@ -84,6 +87,13 @@ def _league(scene: Scene) -> Sent:
         "pk": scene.own["award"].pk,
         "token": scene.own["call"].token,
     }
+
+
+def _gazette(scene: Scene) -> Sent:
+    """What stands in the addresses of a season that everybody reads."""
+    season = scene.own["gazette"]
+    person = scene.people["here"].slug
+    return {"slug": season.league.slug, "number": season.number, "nth": 1, "person": person}
 
 
 def _row(scene: Scene, address: str) -> Sent:
@@ -272,4 +282,5 @@ _FORMS: Final[dict[str, Any]] = {
         "text": "Have a good journey.",
     },
     "leagues/call/<str:token>/": _table("accept", "no"),
+    "leagues/<slug:slug>/<int:number>/sign-up/": _table("tables_at_once"),
 }

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.games.matrix.account_rows import ACCOUNT
+from tests.games.matrix.gazette_rows import GAZETTE
 from tests.games.matrix.league_rows import LEAGUES
 from tests.games.matrix.mail_rows import MAIL
 from tests.games.matrix.operator_rows import OPERATORS
@@ -19,6 +20,7 @@ PARTS = {
     "account": ACCOUNT,
     "tables": TABLES,
     "leagues": LEAGUES,
+    "gazette": GAZETTE,
     "operators": OPERATORS,
     "mail": MAIL,
 }
@@ -55,6 +57,7 @@ def test_to_play_elsewhere_gives_no_right_here() -> None:
         ("tables", "quovadis"),
         ("tables", "idusmartii"),
         ("leagues", "quovadis"),
+        ("gazette", "quovadis"),
         ("operators", "quovadis"),
         ("mail", "quovadis"),
     ],

@@ -1,0 +1,47 @@
+"""The board of a table as a small picture of its own, in the colours of the page around it."""
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from django.conf import settings
+from django.template.loader import render_to_string
+
+from games.play.models import Table
+from games.play.selectors import scene_of, seat_names, seats_at
+
+TOKENS_END: Final = "/* --- ground"
+BOARD_END: Final = "/* --- the page around it"
+
+
+def picture_of(table: Table) -> str:
+    """Return the board as a spectator sees it, as SVG with its style sheet."""
+    seats = seats_at(table)
+    drawn = render_to_string(
+        f"{table.game}/board.svg",
+        {
+            "scene": scene_of(table, None),
+            "names": seat_names(table, seats),
+            "picture": table.title,
+            "chosen": "",
+            "spot_url": "",
+        },
+    )
+    start, _bracket, rest = drawn.partition(">")
+    return f"{start}><style>{style_of(table.game)}</style>{rest}"
+
+
+@cache
+def style_of(game: str) -> str:
+    """Return the colours of the site, light and dark, and what boards of this game look like."""
+    folder = settings.BASE_DIR / "static" / "css"
+    parts = (
+        _read(folder / "cursus.css").partition(TOKENS_END)[0],
+        _read(folder / "board.css").partition(BOARD_END)[0],
+        _read(folder / f"{game}.css"),
+    )
+    return "".join(part.replace("<", "") for part in parts)
+
+
+def _read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")

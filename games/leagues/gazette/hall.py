@@ -1,0 +1,72 @@
+"""The hall of fame of a league: who has won its seasons."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from games.leagues.models import Division, Entrant, League, Season, SeasonStatus
+
+ON_THE_STAGE: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedSeason:
+    """A finished season with the first three of its highest division."""
+
+    season: Season
+    stage: list[Entrant]
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class Laureate:
+    """Somebody who has stood on the stage, and how often at each of its places."""
+
+    entrant: Entrant
+    places: tuple[int, ...]
+
+    @property
+    def titles(self) -> int:
+        return self.places[0]
+
+
+def finished_seasons(league: League) -> list[FinishedSeason]:
+    """Return the finished seasons, the newest first, with three queries."""
+    seasons = Season.objects.filter(league=league, status=SeasonStatus.FINISHED).order_by("-number")
+    highest = {
+        division.season_id: division
+        for division in Division.objects.filter(season__in=seasons, number=1).defer("race")
+    }
+    keys = {pk: _first_of(division) for pk, division in highest.items()}
+    people = Entrant.objects.select_related("user").in_bulk(
+        [key for some in keys.values() for key in some]
+    )
+    return [
+        FinishedSeason(
+            season,
+            [people[key] for key in keys.get(season.pk, []) if key in people],
+            len(highest[season.pk].standing.get("rows", [])) if season.pk in highest else 0,
+        )
+        for season in seasons
+    ]
+
+
+def _first_of(division: Division) -> list[int]:
+    rows = division.standing.get("rows", [])
+    return [int(row["player"]) for row in rows if row["rank"] <= ON_THE_STAGE]
+
+
+def laureates(seasons: Sequence[FinishedSeason]) -> list[Laureate]:
+    """Return everybody who has stood on the stage, by titles, then second and third places."""
+    counted: dict[int, Counter[int]] = {}
+    newest: dict[int, Entrant] = {}
+    for finished in reversed(seasons):
+        for place, entrant in enumerate(finished.stage):
+            counted.setdefault(entrant.user_id, Counter())[place] += 1
+            newest[entrant.user_id] = entrant
+    found = [
+        Laureate(newest[user], tuple(times[place] for place in range(ON_THE_STAGE)))
+        for user, times in counted.items()
+    ]
+    return sorted(found, key=lambda one: ([-n for n in one.places], one.entrant.user.name))

@@ -1,0 +1,130 @@
+"""The tables of a round as pages show them: who sits there, how far it is, what came of it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.db.models import Prefetch, QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from games.accounts.models import User
+from games.leagues.models import Bye, Division, LeagueSeat, LeagueTable, Outcome, Round, RoundStatus
+from games.play.models import Seat, Status, Table, Visibility
+from games.play.selectors import seat_name
+
+HOUSE: Final = _("house player")
+SETTLED: Final = (Outcome.PLAYED, Outcome.ADJUDICATED, Outcome.SHARED)
+DRAFT: Final = (RoundStatus.PLANNED, RoundStatus.SEATED)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """A seat: who was seated there, who sits there now if that is somebody else, and how they did.
+
+    `number` is that of the seat in the order of turns, from 1.
+    """
+
+    number: int
+    name: str
+    person: User | None
+    now: str
+    must_act: bool
+    place: int | None
+    is_mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """A league's table with its seats, in the order of turns."""
+
+    league_table: LeagueTable
+    table: Table | None
+    seats: list[SeatLine]
+
+    @property
+    def title(self) -> str:
+        return str(self.league_table.number)
+
+    @property
+    def is_settled(self) -> bool:
+        return self.league_table.outcome in SETTLED
+
+    @property
+    def is_mine(self) -> bool:
+        return any(seat.is_mine for seat in self.seats)
+
+    @property
+    def waits_for(self) -> list[str]:
+        return [seat.now or seat.name for seat in self.seats if seat.must_act]
+
+    @property
+    def has_picture(self) -> bool:
+        """Whether there is a board that everybody may see."""
+        table = self.table
+        return table is not None and table.has_started and table.visibility != Visibility.PASSWORD
+
+    @property
+    def winners(self) -> list[str]:
+        return [seat.now or seat.name for seat in self.seats if seat.place == 1]
+
+
+def tables_of(
+    the_round: Round, divisions: Sequence[Division], viewer: int | None, most: int | None = None
+) -> list[TableCard]:
+    """Return the tables of a round in these divisions, with three queries."""
+    found = LeagueTable.objects.filter(round=the_round, division__in=divisions)
+    return cards_of(found.order_by("division__number", "number"), viewer, most)
+
+
+def cards_of(
+    tables: "QuerySet[LeagueTable]", viewer: int | None, most: int | None = None
+) -> list[TableCard]:
+    """Return league's tables as cards. The secret columns of tables (chance, salt) stay there."""
+    seated = LeagueSeat.objects.select_related("entrant__user", "guest").order_by("order")
+    held = Seat.objects.select_related("user").order_by("number")
+    found = (
+        tables.select_related("table", "division")
+        .defer("table__chance", "table__salt", "division__standing", "division__race")
+        .prefetch_related(Prefetch("seats", seated), Prefetch("table__seats", held))
+    )
+    return [_card(one, viewer) for one in found[:most]]
+
+
+def _card(one: LeagueTable, viewer: int | None) -> TableCard:
+    table = one.table
+    held = {seat.number: seat for seat in table.seats.all()} if table is not None else {}
+    seats = [
+        _line(one, index, seat, held.get(index), viewer)
+        for index, seat in enumerate(one.seats.all())
+    ]
+    return TableCard(one, table, seats)
+
+
+def _line(
+    one: LeagueTable, index: int, seat: LeagueSeat, held: Seat | None, viewer: int | None
+) -> SeatLine:
+    person = seat.entrant.user if seat.entrant is not None else None
+    holder = seat.guest.name if seat.guest is not None else ""
+    if held is not None and one.table is not None:
+        holder = seat_name(held, one.table)
+    first = person.name if person is not None else holder or str(HOUSE)
+    playing = one.table is not None and one.table.status == Status.PLAYING
+    holders = {
+        person.pk if person is not None else None,
+        held.user_id if held is not None else None,
+    }
+    return SeatLine(
+        number=index + 1,
+        name=first,
+        person=person if person is not None and not person.closed_at else None,
+        now=holder if holder != first else "",
+        must_act=playing and held is not None and held.must_act,
+        place=one.places[index] if one.places else None,
+        is_mine=viewer is not None and viewer in holders,
+    )
+
+
+def byes_of(the_round: Round, divisions: Iterable[Division]) -> "QuerySet[Bye]":
+    """Return who sits nowhere in a round."""
+    byes = Bye.objects.filter(round=the_round, entrant__division__in=list(divisions))
+    return byes.select_related("entrant__user").order_by("entrant__user__display_name")

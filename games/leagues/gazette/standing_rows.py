@@ -1,0 +1,220 @@
+"""The standing of a division as pages show it, from the rows that are kept (docs/leagues.md)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.leagues.gazette.numerals import one_decimal
+from games.leagues.models import Division, Entrant, EntrantStatus, Form, Season, SeasonStatus
+from games.leagues.race.course import BYE
+
+FORM_SHOWN: Final = 5
+"""How many rounds the column "form" goes back."""
+
+DECIDED_BY: Final[Mapping[str, Any]] = {
+    "wins": _("by first places"),
+    "direct": _("by the tables they shared"),
+    "share": _("by the share of laurels"),
+    "senate": _("by senators in the Senate"),
+    "fides": _("by promises kept"),
+    "fewer": _("by missed turns"),
+    "lot": _("by lot"),
+}
+"""Why a row stands below the one above it, where both have the same points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What somebody had in one round: a place, a bye, a seat given up, or a table still open."""
+
+    round: int
+    kind: str  # place, open, left, bye or none
+    place: int = 0
+    size: int = 0
+
+    @property
+    def sign(self) -> str:
+        """The result in one or two characters."""
+        signs = {
+            "place": str(self.place),
+            "open": "·",
+            "left": "\N{MULTIPLICATION SIGN}",
+            "bye": "B",
+            "none": "\N{EN DASH}",
+        }
+        return signs[self.kind]
+
+    @property
+    def is_win(self) -> bool:
+        return self.kind == "place" and self.place == 1
+
+
+def result_of(number: int, seen: Any) -> Result:
+    """Read one round of the race (games/leagues/race)."""
+    if seen is None:
+        return Result(number, "none")
+    if seen == BYE:
+        return Result(number, "bye")
+    place, size = seen
+    if place is None:
+        return Result(number, "open", size=size)
+    return Result(number, "place" if place else "left", place, size)
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """One line of a standing. `moved` is by how many ranks since the round before."""
+
+    rank: int
+    entrant: Entrant
+    points: str
+    wins: str
+    played: int
+    best: int
+    worst: int
+    moved: int | None
+    decided: str | Promise
+    badge: str
+    results: list[Result]
+    is_mine: bool
+    line_below: bool
+
+    @property
+    def form(self) -> list[Result]:
+        return self.results[-FORM_SHOWN:]
+
+    @property
+    def fell(self) -> int:
+        """By how many ranks they went down."""
+        return -(self.moved or 0)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the final rank is known."""
+        return self.best == self.worst
+
+    @property
+    def has_left(self) -> bool:
+        return self.entrant.status in (EntrantStatus.WITHDRAWN, EntrantStatus.REMOVED)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The standing of one division. Rows are made when they are asked for, of what is kept."""
+
+    season: Season
+    division: Division
+    entrants: Sequence[Entrant]
+    last_division: int
+    viewer: int | None
+
+    @property
+    def exists(self) -> bool:
+        return bool(self.division.standing.get("rows"))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the final ranks can still change."""
+        return self.season.status not in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED)
+
+    @property
+    def address(self) -> str:
+        return self.season.get_absolute_url()
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """Whatever the rows show; equal keys show equal rows."""
+        names = tuple((one.pk, one.user.name, one.user.slug, one.status) for one in self.entrants)
+        season = (self.season.status, self.season.form, self.season.promoted, self.season.relegated)
+        mine = self.viewer if any(one.user_id == self.viewer for one in self.entrants) else None
+        return (
+            self.division.pk,
+            self.division.standing_at,
+            self.last_division,
+            season,
+            mine,
+            names,
+        )
+
+    @cached_property
+    def _fates(self) -> "Fates":
+        return Fates(
+            self.season, self.division, len(self.division.standing["rows"]), self.last_division
+        )
+
+    @cached_property
+    def rows(self) -> list[StandingRow]:
+        by_key = {str(entrant.pk): entrant for entrant in self.entrants}
+        kept = self.division.standing.get("rows", [])
+        return [self._row(row, by_key[row["player"]]) for row in kept if row["player"] in by_key]
+
+    def _row(self, row: Mapping[str, Any], entrant: Entrant) -> StandingRow:
+        race = self.division.race.get("players", {}).get(row["player"], {})
+        ranks = race.get("ranks", [])
+        numbers = self.division.race.get("rounds", [])
+        results = [
+            result_of(number, seen)
+            for number, seen in zip(numbers, race.get("places", []), strict=False)
+        ]
+        return StandingRow(
+            rank=row["rank"],
+            entrant=entrant,
+            points=one_decimal(row["points"]),
+            wins=one_decimal(row["wins"]),
+            played=row["played"],
+            best=row["best"],
+            worst=row["worst"],
+            moved=ranks[-2] - ranks[-1] if len(ranks) > 1 else None,
+            decided=DECIDED_BY.get(row["decided_by"], "") if row["rank"] > 1 else "",
+            badge=self._fates.badge(row["best"], row["worst"]),
+            results=results,
+            is_mine=entrant.user_id == self.viewer,
+            line_below=self._fates.line_after(row["rank"]),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Fates:
+    """What a final rank means: who is champion, goes up, stays or goes down."""
+
+    season: Season
+    division: Division
+    size: int
+    last_division: int
+
+    def badge(self, best: int, worst: int) -> str:
+        """Return what is certain about somebody who ends between these ranks; empty if nothing."""
+        if self.season.form != Form.DIVISIONS:
+            return self._alone(best, worst)
+        if worst == 1 and self.division.number == 1:
+            return "champion"
+        if worst <= self._up:
+            return "promoted"
+        if best > self.size - self._down:
+            return "relegated"
+        if self._down and worst <= self.size - self._down:
+            return "safe"
+        return ""
+
+    def _alone(self, best: int, worst: int) -> str:
+        """Return what is certain in a knock-out or on a ladder, where nobody goes up or down."""
+        if worst == 1:
+            return "champion"
+        is_out = self.season.form == Form.KNOCKOUT and best > 1
+        return "out" if is_out and self.season.status == SeasonStatus.PLAYING else ""
+
+    def line_after(self, rank: int) -> bool:
+        """Whether a line is drawn below this rank: those above it share a fate."""
+        return rank in (self._up, self.size - self._down) and 0 < rank < self.size
+
+    @property
+    def _up(self) -> int:
+        return self.season.promoted if self.division.number > 1 else 0
+
+    @property
+    def _down(self) -> int:
+        return self.season.relegated if self.division.number < self.last_division else 0
