@@ -205,12 +205,15 @@ ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 600
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 # In addition to allauth's own limits: guesses at the password of a table, invitations, mails that
 # people have not asked for (codes, links and invitations share a budget, by IP and by address), and
-# new tables, each of which may keep house players thinking.
+# new tables, each of which may keep house players thinking; new leagues; and cases of leagues, of
+# each of which managers are told.
 ACCOUNT_RATE_LIMITS = {
     "table_password": "10/10m/ip,100/h/key",
     "invitation": "30/d/user",
     "mail_to_stranger": "60/h/ip,200/d/ip,6/h/key,15/d/key",
     "table": "200/d/user",
+    "league": "5/d/user",
+    "case": "20/d/user",
 }
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True

@@ -16,6 +16,7 @@ EACH_MINUTE: Final = {
     "ask substitutes": "games.leagues.tasks.tend_due_substitutes",
 }
 EACH_HOUR: Final = {
+    "tell managers of leagues": "games.leagues.tasks.tell_managers",
     "forget words of mails": "games.post.tasks.forget_bodies",
     "forget mail that came in": "games.inbox.tasks.forget_old_mail",
     "forget what is over": "games.accounts.tasks.forget_what_is_over",

@@ -45,6 +45,7 @@ from games.leagues.kinds import KINDS as LEAGUES_KINDS
 from games.leagues.kinds import SCOPE as SEASON
 from games.leagues.kinds import title_of_scope as title_of_season_scope
 from games.leagues.substitutes.selectors import has_work as substitutes_have_work
+from games.leagues.waiting.selectors import waiting_in_leagues
 from games.play.clock.absences import follow_absence
 from games.play.clock.liveness import clock_is_ticking, look_at_the_clock
 from games.play.clock.selectors import days_away_at_tables
@@ -157,7 +158,7 @@ WAITING: Final = event(
     "waiting lines",
     'The lobby shows what waits for a person: lines after "your turn".',
     play.add_waiting,
-    {"board": waiting_on_boards},
+    {"board": waiting_on_boards, "leagues": waiting_in_leagues},
 )
 TABLE_PARTS: Final = event(
     "table parts",

@@ -4,9 +4,16 @@ from celery import shared_task
 
 from games.common import clock
 from games.leagues.substitutes.sweep import tend_substitutes
+from games.leagues.waiting.services import remind_managers
 
 
 @shared_task
 def tend_due_substitutes() -> int:
     """Ask the next substitute where one was silent, and follow seats that have passed on."""
     return tend_substitutes(now=clock.of_database())
+
+
+@shared_task
+def tell_managers() -> int:
+    """Write the mail "what needs you" where something has waited for a day, once a week."""
+    return remind_managers(now=clock.of_database())

@@ -2,18 +2,36 @@
 
 from django.urls import path
 
+from games.leagues.announcements import views as announcements_views
 from games.leagues.awards import views as awards_views
 from games.leagues.cases import views as cases_views
 from games.leagues.gazette import file_views, views
+from games.leagues.journal import views as journal_views
+from games.leagues.league import views as league_views
 from games.leagues.sign_up import views as sign_up_views
 from games.leagues.substitutes import views as substitutes_views
+from games.leagues.waiting import views as waiting_views
 
 app_name = "leagues"
 
+LEAGUE = "leagues/<slug:slug>/"
 SEASON = "leagues/<slug:slug>/<int:number>/"
 
 urlpatterns = [
     # people problems
+    path("leagues/new/", league_views.new_league, name="new_league"),
+    path("leagues/new/<slug:game>/", league_views.new_league, name="new_league_of"),
+    path(f"{LEAGUE}edit/", league_views.edit_league, name="edit_league"),
+    path(f"{LEAGUE}people/", league_views.people, name="people"),
+    path(f"{LEAGUE}managers/add/", league_views.add_manager, name="add_manager"),
+    path(f"{LEAGUE}managers/<int:pk>/remove/", league_views.remove_manager, name="remove_manager"),
+    path(f"{LEAGUE}invitations/add/", league_views.invite, name="invite"),
+    path(f"{LEAGUE}invitations/<int:pk>/remove/", league_views.uninvite, name="uninvite"),
+    path(f"{LEAGUE}close/", league_views.close, name="close"),
+    path(f"{LEAGUE}journal/", journal_views.journal, name="journal"),
+    path(f"{LEAGUE}journal/<int:pk>/undo/", journal_views.undo, name="undo"),
+    path(f"{LEAGUE}waiting/", waiting_views.waiting, name="waiting"),
+    path(f"{SEASON}announcements/", announcements_views.announcements, name="announcements"),
     path("leagues/call/<str:token>/", substitutes_views.call, name="call"),
     path(f"{SEASON}substitutes/", substitutes_views.substitutes, name="substitutes"),
     path(f"{SEASON}substitutes/join/", substitutes_views.join, name="join_substitutes"),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.accounts.models import User
 from games.leagues.guards import check_manager, locked_season
 from games.leagues.journal.services import note
-from games.leagues.models import Award, Division, Entrant, Season, SeasonStatus
+from games.leagues.models import Award, Division, Entrant, JournalLine, Season, SeasonStatus
 from games.leagues.notices import tell
 from games.leagues.refusals import LeagueRefusal, Why
 
@@ -80,6 +80,8 @@ def revoke_award(award_id: int, by: User, *, now: datetime) -> None:
     award.revoked_at = now
     award.save(update_fields=["revoked_at"])
     _now_stale(award.entrant)
+    given = JournalLine.objects.filter(season=season, undo__do="award", undo__award=award.pk)
+    given.update(undone_at=now)
     _note(season, award, "award_revoked", by, now)
 
 

@@ -1,5 +1,7 @@
 """The pages of cases."""
 
+from allauth.core.ratelimit import consume
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -58,13 +60,20 @@ def new_case(request: HttpRequest, season: Season, kind: str) -> HttpResponse:
         tables=own_tables(season, me),
         people=others_in(season, me),
     )
-    if request.method == "POST" and form.is_valid():
+    if request.method == "POST" and form.is_valid() and _may_open(request):
         with RefusalsShown(request, _("The managers have been told.")):
             case = services.open_case(season.pk, kind, by=me, now=clock.now(), **form.opened())
             return redirect(page_of(case))
     context = of_season(request, season) | {"form": form}
     context |= {"title": CaseKind(kind).label, "lead": LEADS[kind]}
     return render(request, "leagues/new_case.html", context)
+
+
+def _may_open(request: HttpRequest) -> bool:
+    if consume(request, action="case", user=request.user):
+        return True
+    messages.error(request, _("You have opened enough cases for today. Write into their threads."))
+    return False
 
 
 @require_safe

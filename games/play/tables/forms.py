@@ -61,7 +61,7 @@ class TableForm(ClockFields, forms.ModelForm):
         self.fields["title"].help_text = _("If you leave it empty, the table is named after you.")
         for name, option in game.options.items():
             if len(option.values) > 1:
-                self.fields[f"option_{name}"] = _option_field(name, option)
+                self.fields[f"option_{name}"] = option_field(name, option)
         for number in range(1, game.seats[-1]):
             self._add_seat(number)
 
@@ -122,7 +122,7 @@ class TableForm(ClockFields, forms.ModelForm):
         )
 
 
-def _option_field(name: str, option: Option) -> forms.TypedChoiceField:
+def option_field(name: str, option: Option) -> forms.TypedChoiceField:
     values = {str(value): value for value in option.values}
     return forms.TypedChoiceField(
         label=capfirst(name),

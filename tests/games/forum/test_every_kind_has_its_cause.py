@@ -11,6 +11,12 @@ from games.accounts.models import User
 from games.common import clock
 from games.forum import services as forum
 from games.forum.models import OfferStatus
+from games.leagues import notices
+from games.leagues.announcements.services import announce
+from games.leagues.cases.services import open_case
+from games.leagues.league.services import invite
+from games.leagues.substitutes.services import give_up_seat, join_queue
+from games.leagues.waiting.services import remind_managers
 from games.play import services as play
 from games.play.models import Pulse
 from games.play.selectors import position
@@ -19,6 +25,8 @@ from games.post.registry import registry
 from games.post.services import note_bounce
 from tests.games.factories import UserFactory, new_table, play_on, playing_table, run_out
 from tests.games.forum.conftest import Scene
+from tests.games.leagues.seasons import START, boss_of, new_league, open_season, with_players
+from tests.games.leagues.tables import seated
 
 CAUSES: dict[str, Callable[[Scene], Any]] = {}
 Cause = Callable[[Scene], Any]
@@ -132,6 +140,57 @@ def a_device_takes_nothing(scene):
     person = scene.people[0]
     device = Receiver.objects.create(person=person, kind="hook", url="https://example.org/")
     switch_off(device, "gone", now=clock.now())
+
+
+def a_season(scene):
+    """A season with a table that is being played; the manager plays nowhere."""
+    season = open_season()
+    return season, seated(season, *with_players(season, 3))
+
+
+@causes("league_call")
+def a_seat_is_given_up(scene):
+    season, table = a_season(scene)
+    join_queue(season.pk, UserFactory.create().pk, now=START)
+    give_up_seat(table.seats.get(order=2).pk, reason="Ill.", now=START)
+
+
+@causes("league_place")
+def somebody_is_invited(scene):
+    league = new_league()
+    invite(league.pk, boss_of(league).pk, scene.people[0].name, now=START)
+
+
+@causes("league_round")
+def a_round_is_about_to_end(scene):
+    _season, table = a_season(scene)
+    notices.round_ends_soon(table.round, now=START)
+
+
+@causes("league_case")
+@causes("league_needs_me")
+def a_player_needs_more_time(scene):
+    season, table = a_season(scene)
+    player = table.seats.get(order=1).entrant.user
+    open_case(season.pk, "extension", by=player, league_table=table, now=START)
+
+
+@causes("league_news")
+def a_manager_announces_something(scene):
+    season, _table = a_season(scene)
+    announce(season.pk, "A feast", "", boss_of(season.league), now=START)
+
+
+@causes("league_standing")
+def a_season_is_over(scene):
+    season, _table = a_season(scene)
+    notices.final_standing(season, now=START)
+
+
+@causes("league_week")
+def a_case_waits_for_a_day(scene):
+    a_player_needs_more_time(scene)
+    remind_managers(now=START + timedelta(days=1))
 
 
 @pytest.fixture

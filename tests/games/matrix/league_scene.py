@@ -8,7 +8,8 @@ from games.common import clock
 from games.leagues.awards.services import give_award
 from games.leagues.cases.services import open_case
 from games.leagues.entrants.services import sign_up
-from games.leagues.models import CaseKind, League, Manager, Season, SeasonStatus
+from games.leagues.league.services import add_manager, invite
+from games.leagues.models import CaseKind, JournalLine, League, Manager, Season, SeasonStatus
 from games.leagues.season.plan import SeasonPlan
 from games.leagues.season.services import create_season
 from games.leagues.substitutes.services import give_up_seat, join_queue
@@ -34,6 +35,9 @@ def make_league(game: str, people: dict[str, User], seats: int) -> dict[str, Any
     asked = {"facts": {"hours": 24}, "text": "I am away.", "league_table": table}
     case = open_case(season.pk, CaseKind.EXTENSION, by=here, now=now, **asked)
     award = give_award(season.pk, here.pk, "3", "A fine report.", boss, now=now)
+    manager, invited = UserFactory.create(), UserFactory.create()
+    add_manager(league.pk, boss.pk, manager.name, now=now)
+    invite(league.pk, boss.pk, invited.name, now=now)
     Season.objects.filter(pk=season.pk).update(created_at=now - timedelta(days=1))
     return {
         "league": league,
@@ -42,4 +46,7 @@ def make_league(game: str, people: dict[str, User], seats: int) -> dict[str, Any
         "call": call,
         "case": case,
         "award": award,
+        "manager": manager,
+        "invited": invited,
+        "line": JournalLine.objects.get(kind="award"),
     }

@@ -12,6 +12,7 @@ from django.apps import apps
 
 from engine import games
 from games.common import clock
+from games.leagues.league.forms import LeagueForm
 from games.play.page.table_page import news_token
 from games.play.tables.forms import TableForm
 from games.post.mails.signed import stop_token, works_token
@@ -35,11 +36,13 @@ class Asked(NamedTuple):
 def asked(scene: Scene, address: str, situation: str) -> Asked:
     """The address about the table of that situation, and the form that is posted to it."""
     own = _OTHERS.get(address)
-    parts = _parts(scene, situation) | (own(scene) if own is not None else {})
-    if address.startswith("admin/"):
-        parts |= _row(scene, address)
+    parts = _parts(scene, situation)
     if address.startswith("leagues/"):
         parts |= _league(scene)
+    if own is not None:
+        parts |= own(scene)
+    if address.startswith("admin/"):
+        parts |= _row(scene, address)
     if address in GAZETTE:
         parts |= _gazette(scene)
     path = _PATTERN.sub(lambda named: str(parts[named[1] or named[2]]), address)
@@ -129,6 +132,9 @@ _OTHERS: Final[dict[str, Any]] = {
     "t/<slug:code>/offers/<slug:key>/edit/": lambda s: {
         "key": getattr(s.own.get("own_offer"), "key", "none")
     },
+    "leagues/<slug:slug>/managers/<int:pk>/remove/": lambda s: {"pk": s.own["manager"].pk},
+    "leagues/<slug:slug>/invitations/<int:pk>/remove/": lambda s: {"pk": s.own["invited"].pk},
+    "leagues/<slug:slug>/journal/<int:pk>/undo/": lambda s: {"pk": s.own["line"].pk},
     "feeds/<str:key>/deadlines.ics": lambda s: {"key": s.key("calendar")},
     "feeds/<str:key>/turns.atom": lambda s: {"key": s.key("turns")},
     "feeds/<str:key>/table.atom": lambda s: {"key": s.key("table_feed")},
@@ -191,10 +197,19 @@ def _new_table(scene: Scene, situation: str) -> Sent:
 
 
 def _shown(game: str) -> Sent:
-    form = TableForm(game=games.get(game))
+    return _filled(TableForm(game=games.get(game)))
+
+
+def _filled(form: Any) -> Sent:
+    """What a browser sends of a form that was not touched."""
     shown = {bound.html_name: bound.initial for bound in form}
     unset = (None, False)  # and not 0, which equals False
     return {name: value for name, value in shown.items() if not any(value is one for one in unset)}
+
+
+def _shown_league(game: str) -> Sent:
+    """The form of a league as it is shown, with a name."""
+    return _filled(LeagueForm(game=games.get(game))) | {"name": "Aventine"}
 
 
 _SEASON: Final = "leagues/<slug:slug>/<int:number>/"
@@ -266,6 +281,13 @@ _FORMS: Final[dict[str, Any]] = {
         "reason": "A fault.",
     },
     "dev/mail/<int:mail_id>/answer/": _table("text", "Salvete!"),
+    "leagues/new/": lambda s, _: _shown_league(games.NAMES[0]),
+    "leagues/new/<slug:game>/": lambda s, _: _shown_league(s.game),
+    "leagues/<slug:slug>/edit/": lambda s, _: _shown_league(s.game),
+    "leagues/<slug:slug>/managers/add/": _table("name", "Here Person"),
+    "leagues/<slug:slug>/invitations/add/": _table("name", "Here Person"),
+    "leagues/<slug:slug>/close/": _table("reason", "Enough."),
+    f"{_SEASON}announcements/": _table("title", "A feast"),
     f"{_SEASON}awards/give/": lambda s, _: {
         "person": s.people["here"].slug,
         "points": "-1/2",

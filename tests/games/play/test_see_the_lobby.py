@@ -80,7 +80,7 @@ def test_queries_do_not_grow_with_the_tables(
         new_table(alice, bob)
         playing_table(alice, bob, charlie)
     browser = as_(alice)
-    with django_assert_max_num_queries(15):
+    with django_assert_max_num_queries(16):
         browser.get("/")
 
 

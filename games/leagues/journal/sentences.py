@@ -1,0 +1,92 @@
+"""What a line of the journal says, by its kind."""
+
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+
+from games.leagues.cases.options import Decision
+from games.leagues.models import CaseKind, JournalLine, Outcome, StepKind
+
+SENTENCES: Final[dict[str, Any]] = {
+    "league_made": _("The league was made."),
+    "league_edited": _("The league was edited."),
+    "league_closed": _("The league was closed."),
+    "league_opened": _("The league was opened again."),
+    "manager_added": _("%(name)s runs the league, too."),
+    "manager_removed": _("%(name)s no longer runs the league."),
+    "invited": _("%(name)s was invited."),
+    "uninvited": _("The invitation of %(name)s was taken back."),
+    "season_made": _("Season %(number)s was prepared."),
+    "season_changed": _("The season was changed."),
+    "season_cancelled": _("The season was cancelled."),
+    "signed_up": _("Signed up."),
+    "withdrew": _("Withdrew."),
+    "removed": _("A player was removed."),
+    "came_in": _("Came in from the waiting list."),
+    "not_confirmed": _("A place was not confirmed, and is free again."),
+    "divided": _("The players were placed in divisions, and the lot was drawn."),
+    "round_seated": _("Round %(round)s was seated: %(tables)s tables, %(byes)s byes."),
+    "moved": _("Two players changed places in round %(round)s: %(names)s."),
+    "round_published": _("Round %(round)s was published: %(tables)s tables."),
+    "round_started": _("Round %(round)s began: %(tables)s tables."),
+    "round_skipped": _("Round %(round)s was left out: there was nobody to seat."),
+    "round_ended": _("Round %(round)s ended; tables still being played: %(open)s."),
+    "result_counted": _("A result counts (round %(round)s, table %(table)s)."),
+    "result_changed": _("A result has changed (round %(round)s, table %(table)s)."),
+    "result_taken_back": _(
+        "A game was taken back, and its result no longer counts (round %(round)s, table %(table)s)."
+    ),
+    "settled": _("A table was settled (round %(round)s, table %(table)s): %(outcome)s."),
+    "promoted": _("Promotion and relegation were decided."),
+    "season_finished": _("Season %(number)s is over."),
+    "step_done": _("%(kind)s: %(said)s"),
+    "step_held": _("A step was held: %(kind)s."),
+    "step_moved": _("A step was moved: %(kind)s."),
+    "step_skipped": _("A step was skipped: %(kind)s."),
+    "step_redone": _("A step is done again: %(kind)s."),
+    "substitute_ready": _("Ready as a substitute."),
+    "substitute_gone": _("No longer ready as a substitute."),
+    "substitute_asked": _(
+        "%(name)s is asked to take a seat over (round %(round)s, table %(table)s)."
+    ),
+    "substitute_silent": _("%(name)s did not answer in time (round %(round)s, table %(table)s)."),
+    "substitute_sits": _("%(name)s has taken a seat over (round %(round)s, table %(table)s)."),
+    "seat_left": _("%(name)s has given a seat up (round %(round)s, table %(table)s)."),
+    "seat_taken_back": _("%(name)s has come back (round %(round)s, table %(table)s)."),
+    "case_opened": _("A case was opened: %(what)s"),
+    "case_withdrawn": _("A case was withdrawn: %(case_kind)s."),
+    "case_decided": _("A case was decided (%(case_kind)s): %(decision)s."),
+    "case_reopened": _("A decision was taken back (%(case_kind)s)."),
+    "award": _("%(name)s was given %(points)s points."),
+    "penalty": _("%(points)s points were taken from %(name)s."),
+    "award_revoked": _("%(points)s points for or against %(name)s were taken back."),
+    "announced": _("Announced: %(title)s"),
+    "undone": _("Taken back: %(what)s"),
+}
+
+
+_CHOICES: Final[tuple[tuple[str, Any], ...]] = (
+    *(("case_kind", CaseKind), ("decision", Decision)),
+    *(("kind", StepKind), ("outcome", Outcome)),
+)
+
+
+class Known(dict[str, Any]):
+    """The facts of a line; one that is missing is a dash."""
+
+    def __missing__(self, key: str) -> str:
+        return "-"
+
+
+def sentence_of(line: JournalLine) -> str:
+    """Return the line as a sentence. The reason stands beside it."""
+    facts = Known(line.facts)
+    for name, choices in _CHOICES:
+        if name in facts:
+            facts[name] = str(dict(choices.choices).get(facts[name], facts[name]))
+    if isinstance(facts.get("names"), list):
+        facts["names"] = ", ".join(facts["names"])
+    said = SENTENCES.get(line.kind)
+    if said is None:
+        return line.kind.replace("_", " ").capitalize() + "."
+    return str(said) % facts

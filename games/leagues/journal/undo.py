@@ -1,0 +1,65 @@
+"""Taking back what a line of the journal says was done."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Final
+
+from django.db import transaction
+
+from games.accounts.models import User
+from games.leagues.awards.services import revoke_award
+from games.leagues.cases.decisions import reopen
+from games.leagues.guards import check_manager, locked_league
+from games.leagues.league.services import open_again, remove_manager, uninvite
+from games.leagues.models import JournalLine
+from games.leagues.refusals import LeagueRefusal, Why
+
+Deed = Callable[[JournalLine, User, datetime], None]
+
+
+@transaction.atomic
+def undo_line(line_id: int, by: User, *, now: datetime) -> None:
+    """Take back what the line says, as a manager. What that was is noted as a line of its own."""
+    league_id = JournalLine.objects.values_list("league_id", flat=True).get(pk=line_id)
+    locked_league(league_id)
+    check_manager(league_id, by.pk)
+    line = JournalLine.objects.get(pk=line_id)
+    deed = DEEDS.get(deed_of(line))
+    if deed is None or line.undone_at is not None:
+        raise LeagueRefusal(Why.CANNOT_UNDO)
+    deed(line, by, now)
+    JournalLine.objects.filter(pk=line.pk).update(undone_at=now)
+
+
+def deed_of(line: JournalLine) -> str:
+    """Return the name of what takes the line back; empty if nothing does."""
+    return str(line.undo.get("do") or line.undo.get("what") or "")
+
+
+def _award(line: JournalLine, by: User, now: datetime) -> None:
+    revoke_award(line.undo["award"], by, now=now)
+
+
+def _decision(line: JournalLine, by: User, now: datetime) -> None:
+    reopen(line.undo["case"], by, now=now)
+
+
+def _manager(line: JournalLine, by: User, now: datetime) -> None:
+    remove_manager(line.league_id, by.pk, line.undo["user"], now=now)
+
+
+def _invitation(line: JournalLine, by: User, now: datetime) -> None:
+    uninvite(line.league_id, by.pk, line.undo["user"], now=now)
+
+
+def _close(line: JournalLine, by: User, now: datetime) -> None:
+    open_again(line.league_id, by.pk, now=now)
+
+
+DEEDS: Final[dict[str, Deed]] = {
+    "award": _award,
+    "decision": _decision,
+    "manager": _manager,
+    "invitation": _invitation,
+    "close": _close,
+}

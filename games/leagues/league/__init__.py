@@ -1,0 +1,1 @@
+"""Leagues themselves: making them, their managers, and whom they invite."""

@@ -1,0 +1,122 @@
+"""The form of a league, and the one with somebody's name."""
+
+from collections.abc import Iterator, Mapping
+from datetime import time
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from engine.game import Game
+from games.leagues.league.services import LeaguePlan
+from games.leagues.models import League
+from games.play.models import Opens, Press, Visibility
+from games.play.tables.clock_form import OWN, PRESETS, ClockFields
+from games.play.tables.forms import option_field
+
+A_DAY: Final = 24 * 60
+
+
+class LeagueForm(ClockFields):
+    """What a league is like, and its tables as far as its seasons do not say otherwise."""
+
+    name = forms.CharField(label=_("Name"), max_length=60)
+    about = forms.CharField(label=_("In one sentence"), max_length=200, required=False)
+    rules = forms.CharField(
+        label=_("Rules of the league"),
+        max_length=20_000,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 8}),
+        help_text=_("What players agree to. Simple Markdown works."),
+    )
+    by_invitation = forms.BooleanField(
+        label=_("By invitation only"),
+        required=False,
+        help_text=_("Then only those can sign up whom a manager has invited."),
+    )
+    press = forms.ChoiceField(
+        label=_("Talk"), choices=Press.choices, initial=Press.BOTH, widget=forms.RadioSelect
+    )
+    opens = forms.ChoiceField(
+        label=_("Opens after the end"),
+        choices=Opens.choices,
+        initial=Opens.ALL,
+        widget=forms.RadioSelect,
+    )
+    visibility = forms.ChoiceField(
+        label=_("Who may watch its tables"),
+        choices=[
+            (Visibility.PUBLIC, Visibility.PUBLIC.label),
+            (Visibility.UNLISTED, Visibility.UNLISTED.label),
+        ],
+        initial=Visibility.PUBLIC,
+        widget=forms.RadioSelect,
+    )
+
+    def __init__(self, *args: Any, game: Game, league: League | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.game = game
+        for name, option in game.options.items():
+            if len(option.values) > 1:
+                self.fields[f"option_{name}"] = option_field(name, option)
+        if league is not None:
+            self.initial = {**self.initial, **_initial(league)}
+
+    def option_fields(self) -> Iterator[forms.BoundField]:
+        return (self[name] for name in self.fields if name.startswith("option_"))
+
+    def clean(self) -> dict[str, Any]:
+        given: dict[str, Any] = super().clean() or {}
+        self.check_clock()
+        return given
+
+    def plan(self) -> LeaguePlan:
+        given = self.cleaned_data
+        chosen = {
+            name: given[f"option_{name}"] for name in self.game.options if f"option_{name}" in given
+        }
+        plain = {name: given[name] for name in ("press", "opens", "visibility")}
+        table = {"options": chosen, **plain, **self.clock_plan()}
+        return LeaguePlan(
+            game=self.game.name,
+            table=table,
+            **{name: given[name] for name in ("name", "about", "rules", "by_invitation")},
+        )
+
+
+def _initial(league: League) -> dict[str, Any]:
+    """Return what the form shows of a league that is there already."""
+    table = league.table
+    found = {name: getattr(league, name) for name in ("name", "about", "rules", "by_invitation")}
+    found |= {f"option_{name}": str(value) for name, value in table.get("options", {}).items()}
+    kept = ("press", "opens", "visibility", "turn_hours", *ClockFields.SEAT_DETAILS)
+    found |= {name: table[name] for name in kept if name in table}
+    return found | _clock_shown(table) if table else found
+
+
+def _clock_shown(table: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what the fields about time show of a clock: a preset, or every detail."""
+    hours, clock = table.get("turn_hours", 24), table.get("clock", {})
+    for name, preset in PRESETS.items():
+        if preset == (hours, clock):
+            return {"clock_preset": name}
+    found: dict[str, Any] = {"clock_preset": OWN, "clock_kind": clock.get("pace", "turn")}
+    found |= {"idle_days": clock.get("idle_days", []), "sleep_stops": clock.get("sleep") == "stops"}
+    if "bank" in clock:
+        found["bank_days"] = clock["bank"] // 24
+    if ends := clock.get("hours"):
+        found["week_days"] = sorted({minute // A_DAY for minute in ends})
+        found["week_hour"] = time(ends[0] % A_DAY // 60, ends[0] % 60)
+    return found
+
+
+class NameForm(forms.Form):
+    """Somebody's name, as it stands on their page."""
+
+    name = forms.CharField(
+        label=_("Name"), max_length=40, help_text=_("As it stands on the person's page.")
+    )
+
+
+class ReasonForm(forms.Form):
+    reason = forms.CharField(label=_("Why?"), max_length=300)

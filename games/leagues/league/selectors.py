@@ -1,0 +1,18 @@
+"""The people of a league, for the page of its managers."""
+
+from dataclasses import dataclass
+
+from games.leagues.models import Invited, League, Manager
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    managers: list[Manager]
+    invited: list[Invited]
+
+
+def people_of(league: League) -> People:
+    """Return who runs the league, and whom they have invited."""
+    managers = Manager.objects.filter(league=league).select_related("user").order_by("since", "pk")
+    invited = Invited.objects.filter(league=league).select_related("user", "by")
+    return People(list(managers), list(invited.order_by("-at", "-pk")))

@@ -1,0 +1,115 @@
+"""What waits for the managers of a league, each with a link straight to the decision."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Exists, QuerySet
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext as _
+
+from games.accounts.models import User
+from games.leagues.cases.notices import page_of
+from games.leagues.cases.services import OVER, what_is_asked
+from games.leagues.kinds import title_of_season
+from games.leagues.models import (
+    Answer,
+    Case,
+    CaseState,
+    League,
+    Manager,
+    Round,
+    RoundStatus,
+    Season,
+    Step,
+    StepState,
+    SubstituteCall,
+)
+from games.play.registry import Waiting
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """One thing that waits for a decision, since when, and where it is decided."""
+
+    season: Season
+    sentence: str
+    url: str
+    since: datetime
+
+
+def needs_of(leagues: list[League]) -> list[Need]:
+    """Return what waits in these leagues, the oldest first. The number of queries is fixed."""
+    found = [*_cases(leagues), *_steps(leagues), *_drafts(leagues)]
+    return sorted(found, key=lambda need: need.since)
+
+
+def _cases(leagues: list[League]) -> Iterator[Need]:
+    rows = Case.objects.filter(season__league__in=leagues, state=CaseState.OPEN)
+    for case in rows.select_related("season__league", "league_table__round", "about"):
+        yield Need(case.season, what_is_asked(case), page_of(case), case.opened_at)
+
+
+def _steps(leagues: list[League]) -> Iterator[Need]:
+    rows = Step.objects.filter(season__league__in=leagues, state=StepState.FAILED, attempts__gte=3)
+    for step in rows.exclude(season__status__in=OVER).select_related("season__league"):
+        said = {"step": step.get_kind_display(), "trouble": step.trouble}
+        sentence = _("A step fails: %(step)s. %(trouble)s") % said
+        yield Need(step.season, sentence, place_of(step.season, "timeline"), step.planned_at)
+
+
+def _drafts(leagues: list[League]) -> Iterator[Need]:
+    rows = Round.objects.filter(season__league__in=leagues, status=RoundStatus.SEATED)
+    for row in rows.exclude(season__status__in=OVER).select_related("season__league"):
+        sentence = _("Round %(number)s is seated: look at it before it is published.")
+        season = row.season
+        url = place_of(season, "draft", row.number)
+        yield Need(season, sentence % {"number": row.number}, url, row.starts_at)
+
+
+def place_of(season: Season, page: str, *more: int) -> str:
+    """Return the address of a page of the season's managers, or that of the season."""
+    try:
+        return reverse(f"leagues:{page}", args=[season.league.slug, season.number, *more])
+    except NoReverseMatch:
+        return season.get_absolute_url()
+
+
+def leagues_run_by(user: User) -> list[League]:
+    return list(League.objects.filter(managers__user=user, closed_at=None).order_by("pk"))
+
+
+def managers_by_league() -> dict[int, list[User]]:
+    """Return the managers of every open league."""
+    rows = Manager.objects.filter(league__closed_at=None, user__is_active=True)
+    found: dict[int, list[User]] = {}
+    for row in rows.select_related("user").order_by("pk"):
+        found.setdefault(row.league_id, []).append(row.user)
+    return found
+
+
+def waiting_in_leagues(user: User, now: datetime) -> list[Waiting]:
+    """Return what waits for the person in leagues: questions to them, and decisions of theirs.
+
+    For most people, who have neither, this is one query.
+    """
+    calls = SubstituteCall.objects.filter(user=user, answer=Answer.OPEN, until__gt=now)
+    managed = Manager.objects.filter(user=user, league__closed_at=None)
+    asked = User.objects.filter(pk=user.pk).values_list(Exists(calls), Exists(managed))
+    is_called, manages = asked.get()
+    found = [_called(call) for call in _with_season(calls)] if is_called else []
+    if manages:
+        found += [
+            Waiting("league", one.sentence, one.url) for one in needs_of(leagues_run_by(user))
+        ]
+    return found
+
+
+def _with_season(calls: QuerySet[SubstituteCall]) -> QuerySet[SubstituteCall]:
+    return calls.select_related("seat__league_table__division__season__league")
+
+
+def _called(call: SubstituteCall) -> Waiting:
+    season = call.seat.league_table.division.season
+    sentence = _("You are asked to take a seat over: %s") % title_of_season(season)
+    return Waiting("call", sentence, reverse("leagues:call", args=[call.token]), call.until)

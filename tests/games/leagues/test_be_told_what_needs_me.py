@@ -1,0 +1,76 @@
+"""Managers are told what waits for a decision: at once on the site, and in one mail a week."""
+
+from datetime import timedelta
+
+import pytest
+from django.core import mail
+
+from games.leagues.cases.decisions import decide
+from games.leagues.cases.services import open_case
+from games.leagues.models import CaseKind, Step, StepState
+from games.leagues.waiting.selectors import needs_of
+from games.leagues.waiting.services import remind_managers
+from games.post.models import Notice
+from games.post.services import deliver_due_mail
+from tests.games.leagues.seasons import START, boss_of, open_season, with_players
+from tests.games.leagues.tables import seated
+
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def season(db):
+    return open_season()
+
+
+@pytest.fixture
+def boss(season):
+    return boss_of(season.league)
+
+
+@pytest.fixture
+def case(season):
+    return open_case(season.pk, CaseKind.LATE, league_table=_table(season), now=START)
+
+
+def _table(season):
+    return seated(season, *with_players(season, 3))
+
+
+def test_a_mail_a_week_with_links_straight_to_the_decisions(season, boss, case):
+    assert remind_managers(now=START + DAY) == 1
+    told = Notice.objects.get(kind="league_week")
+    assert told.person == boss
+    assert f"/leagues/{season.league.slug}/1/cases/{case.key}/" in told.text
+    remind_managers(now=START + 2 * DAY)
+    assert Notice.objects.filter(kind="league_week").count() == 1
+    remind_managers(now=START + 8 * DAY)
+    assert Notice.objects.filter(kind="league_week").count() == 2
+
+
+def test_what_is_fresh_can_wait_and_what_is_decided_needs_nobody(season, boss, case):
+    assert remind_managers(now=START + DAY / 2) == 0
+    decide(case.key, boss, "leave", "Let them.", now=START)
+    assert remind_managers(now=START + DAY) == 0
+
+
+def test_a_step_that_fails_again_and_again_needs_a_manager(season):
+    step = season.steps.first()
+    row = Step.objects.filter(pk=step.pk)
+    row.update(state=StepState.FAILED, attempts=2, trouble="It thunders.")
+    assert needs_of([season.league]) == []
+    row.update(attempts=3)
+    assert "It thunders." in needs_of([season.league])[0].sentence
+
+
+def test_the_mail_of_a_case_is_not_sent_once_it_is_decided(season, boss, case):
+    decide(case.key, boss, "leave", "Let them.", now=START)
+    deliver_due_mail(lambda: START + 2 * DAY)
+    assert not [one for one in mail.outbox if boss.email in one.to and "needs you" in one.body]
+
+
+def test_the_lobby_and_a_page_show_it_too(as_, season, boss, case, alice):
+    page = as_(boss).get(f"/leagues/{season.league.slug}/waiting/").content.decode()
+    assert "A table drags on" in page
+    assert f"/cases/{case.key}/" in as_(boss).get("/").content.decode()
+    assert f"/cases/{case.key}/" not in as_(alice).get("/").content.decode()
