@@ -1,0 +1,33 @@
+"""Why a query cannot be read: a sentence with the character, and what is nearest."""
+
+from collections.abc import Iterable
+from difflib import SequenceMatcher
+
+from django.utils.translation import gettext as _
+
+
+class Fault(ValueError):
+    """A query cannot be read. `at` is the character, counted from 1."""
+
+    def __init__(self, at: int, why: str) -> None:
+        self.at = at + 1
+        self.why = why
+        super().__init__(_("Character %(at)d: %(why)s") % {"at": self.at, "why": why})
+
+
+def nearest(said: str, known: Iterable[str]) -> str:
+    """Return the known word that is most like what was said."""
+    return max(known, key=lambda word: SequenceMatcher(None, said.casefold(), word).ratio())
+
+
+def unknown_key(at: int, said: str, known: Iterable[str]) -> Fault:
+    why = _(
+        "there is no key “%(said)s”; the nearest is “%(nearest)s”. "
+        "To look for these signs in what was said, put them in quotes."
+    )
+    return Fault(at, why % {"said": said[:30], "nearest": nearest(said, known)})
+
+
+def unknown_value(at: int, said: str, known: Iterable[str]) -> Fault:
+    why = _("“%(said)s” is not known here; the nearest is “%(nearest)s”.")
+    return Fault(at, why % {"said": said[:30], "nearest": nearest(said, known)})

@@ -1,0 +1,1 @@
+"""Finding games: a query and a viewer become conditions on facts, a page, counts and snippets."""

@@ -1,0 +1,239 @@
+"""What each term of a query asks of the facts of a game, as conditions for the database.
+
+Who may read what is part of them: nothing is filtered afterwards.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.db.models import Exists, F, Model, OuterRef, Q
+from django.db.models.lookups import GreaterThan
+
+from games.archive.models import ConsentPaid, Dealt, Held, Judged, OptionSet, Paid
+from games.archive.query.terms import (
+    Between,
+    Choice,
+    CommitteeNumber,
+    Days,
+    Name,
+    NamePlace,
+    Number,
+    Opening,
+    OptionIs,
+    Pair,
+    Query,
+    SeasonOf,
+    Term,
+    Value,
+    Words,
+)
+from games.archive.search.people import NOBODY
+from games.archive.search.talk import has_words, readable_said
+
+NOTHING: Final = Q(pk__in=())
+ALWAYS: Final = Q(pk__isnull=False)
+MOST_PLACES: Final = 16
+
+
+def found_by(query: Query, viewer: int | None, people: Mapping[str, int]) -> Q:
+    """Return the condition that a game is one the viewer may find, and that all terms hold."""
+    asked = Asked(viewer, people, _speakers(query, people))
+    found = visible_to(viewer)
+    for term in query.terms:
+        holds = asked.holds(term)
+        found &= ~holds if term.negated else holds
+    return found
+
+
+def visible_to(viewer: int | None) -> Q:
+    """Return the condition on games that the viewer may find: public ones, and their own."""
+    public = Q(public=True)
+    return public if viewer is None else public | _held(viewer)
+
+
+def _held(user: int, **more: Any) -> Q:
+    return Q(Exists(Held.objects.filter(facts=OuterRef("pk"), user=user, **more)))
+
+
+def _speakers(query: Query, people: Mapping[str, int]) -> list[list[int]]:
+    """Return the people of each `said` that is not negated: words must stand in their messages."""
+    return [
+        [people.get(one.name, NOBODY) for one in term.values if isinstance(one, Name)]
+        for term in query.terms
+        if term.key == "said" and not term.negated
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who asks, whom names mean, and in whose messages words must stand."""
+
+    viewer: int | None
+    people: Mapping[str, int]
+    speakers: list[list[int]]
+
+    def holds(self, term: Term) -> Q:
+        """Return the condition that the term holds, without its negation."""
+        if term.key == "mine":
+            return NOTHING if self.viewer is None else _held(self.viewer)
+        if term.key == "imported":
+            return Q(imported=True)
+        found = NOTHING
+        for value in term.values:
+            found |= self._value(term.key, value)
+        return found
+
+    def _value(self, key: str, value: Value) -> Q:
+        read = _BY_VALUE.get(type(value)) or _BY_KEY[key]
+        return read(self, key, value)
+
+    def person(self, name: str) -> int:
+        return self.people.get(name, NOBODY)
+
+    def words(self, key: str, value: Words) -> Q:
+        said = readable_said(self.viewer).filter(has_words(value), facts=OuterRef("pk"))
+        if not self.speakers:
+            return Q(Exists(said))
+        found = ALWAYS
+        for people in self.speakers:
+            found &= Q(Exists(said.filter(user__in=people)))
+        return found
+
+    def said(self, key: str, value: Name) -> Q:
+        said = readable_said(self.viewer).filter(facts=OuterRef("pk"))
+        return Q(Exists(said.filter(user=self.person(value.name))))
+
+    def player(self, key: str, value: Name) -> Q:
+        return _held(self.person(value.name), at_end=True)
+
+    def winner(self, key: str, value: Name) -> Q:
+        return _held(self.person(value.name), at_end=True, won=True)
+
+    def seat(self, key: str, value: NamePlace) -> Q:
+        return _held(self.person(value.name), at_end=True, place=value.place)
+
+    def dealt(self, key: str, value: Pair) -> Q:
+        one, other = sorted((self.person(value.one), self.person(value.other)))
+        return _beside(Dealt, one=one, other=other)
+
+    def between(self, key: str, value: Between) -> Q:
+        """Return who paid whom, or whose promise to whom was kept or broken."""
+        by, to = ("payer", "payee") if key == "paid" else ("by", "to")
+        asked = {by: value.by, to: value.to}
+        people = {column: self.person(name) for column, name in asked.items() if name is not None}
+        if key == "paid":
+            return _beside(Paid, **people)
+        return _beside(Judged, kept=key == "kept", **people)
+
+    def messages(self, key: str, value: Number) -> Q:
+        """Return the number of messages that the viewer may read, from their own seat if any."""
+        public = within("messages", value)
+        if self.viewer is None:
+            return public
+        own = Held.objects.filter(facts=OuterRef("pk"), user=self.viewer, at_end=True)
+        return (public & ~Q(Exists(own))) | Q(Exists(own.filter(within("messages", value))))
+
+
+def _beside(model: type[Model], *conditions: Q, **columns: Any) -> Q:
+    rows = model._default_manager.filter(*conditions, facts=OuterRef("pk"), **columns)
+    return Q(Exists(rows))
+
+
+def within(column: str, value: Number) -> Q:
+    """Return the condition that a column is in the range."""
+    found = Q()
+    if value.low is not None:
+        found &= Q(**{f"{column}__gte": value.low})
+    if value.high is not None:
+        found &= Q(**{f"{column}__lte": value.high})
+    return found
+
+
+def _number(asked: Asked, key: str, value: Number) -> Q:
+    return within(key, value)
+
+
+def _paid(asked: Asked, key: str, value: Number) -> Q:
+    return _beside(Paid, within("laurels", value))
+
+
+def _consent(asked: Asked, key: str, value: Number) -> Q:
+    return _beside(ConsentPaid, within("laurels", value))
+
+
+def _committee(asked: Asked, key: str, value: CommitteeNumber) -> Q:
+    return _beside(ConsentPaid, within("laurels", value.number), committee=value.committee)
+
+
+def _won_seat(asked: Asked, key: str, value: Number) -> Q:
+    place = value.low or 0
+    if place > MOST_PLACES:
+        return NOTHING
+    return Q(GreaterThan(F("won_places").bitand(1 << place - 1), 0))
+
+
+def _choice(asked: Asked, key: str, value: Choice) -> Q:
+    return Q(**{key.replace("-", "_"): value.word})
+
+
+def _ended(asked: Asked, key: str, value: Days) -> Q:
+    found = ALWAYS
+    if value.since is not None:
+        found &= Q(ended_at__gte=value.since)
+    if value.until is not None:
+        found &= Q(ended_at__lt=value.until)
+    return found
+
+
+def _opening(asked: Asked, key: str, value: Opening) -> Q:
+    return Q(opening__startswith="".join(f"{code}-" for code in value.codes))
+
+
+def _option(asked: Asked, key: str, value: OptionIs) -> Q:
+    sets = OptionSet.objects.filter(text__contains=f" {value.option}={value.value} ")
+    return Q(options__in=sets)
+
+
+def _league(asked: Asked, key: str, value: Name) -> Q:
+    return Q(season__isnull=False) & Q(season__league__slug=value.name)
+
+
+def _season(asked: Asked, key: str, value: SeasonOf) -> Q:
+    named = Q(season__league__slug=value.league, season__number=value.number)
+    return Q(season__isnull=False) & named
+
+
+Reads = Callable[[Asked, str, Any], Q]
+
+_BY_VALUE: Final[dict[type, Reads]] = {
+    Words: Asked.words,
+    Between: Asked.between,
+    CommitteeNumber: _committee,
+    Choice: _choice,
+    Days: _ended,
+    Opening: _opening,
+    OptionIs: _option,
+    SeasonOf: _season,
+    Pair: Asked.dealt,
+    NamePlace: Asked.seat,
+}
+"""Values that say by themselves what they are about; of the others the key says it."""
+
+_BY_KEY: Final[dict[str, Reads]] = {
+    **dict.fromkeys(
+        (
+            *("seats", "turns", "entries", "deals", "caesar", "laurels", "margin"),
+            *("kept", "broken", "handed", "house"),
+        ),
+        _number,
+    ),
+    "messages": Asked.messages,
+    "paid": _paid,
+    "consent": _consent,
+    "won-seat": _won_seat,
+    "player": Asked.player,
+    "winner": Asked.winner,
+    "said": Asked.said,
+    "league": _league,
+}

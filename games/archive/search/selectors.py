@@ -1,0 +1,131 @@
+"""Find games: pages that begin behind a cursor, all games of a query, and counts of kinds."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from django.db.models import Count, Q, QuerySet
+
+from games.archive.models import Facts
+from games.archive.query.terms import Query
+from games.archive.search import cursors
+from games.archive.search.conditions import found_by
+from games.archive.search.cursors import Cursor, cursor_after
+from games.archive.search.people import people_in
+
+A_PAGE: Final = 20
+AT_ONCE: Final = 1000
+LACKING: Final = ("margin", "consent")
+"""What some games lack: they come last, whichever way the others are sorted."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPage:
+    """Some games in order, and the cursor of the page after them; empty if there is none."""
+
+    games: list[Facts]
+    following: str
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many games a query finds, in all and by their kinds."""
+
+    all: int
+    kinds: dict[str, Counter[str]]
+
+
+def found(query: Query, viewer: int | None) -> "QuerySet[Facts]":
+    """Return the games that the viewer finds, in no order."""
+    return Facts.objects.filter(found_by(query, viewer, people_in(query, viewer)))
+
+
+def page_of(query: Query, viewer: int | None, cursor: str = "", most: int = A_PAGE) -> FoundPage:
+    """Return a page. It raises a `ForeignCursor` if the cursor is not one of this query."""
+    after = cursors.read(cursor, query) if cursor else None
+    games = list(_some(query, found(query, viewer), after, most + 1))
+    more = len(games) > most
+    shown = games[:most]
+    following = cursors.written(cursor_after(shown[-1], query), query) if more else ""
+    return FoundPage(shown, following)
+
+
+def all_of(query: Query, viewer: int | None, most: int | None = None) -> Iterator[Facts]:
+    """Yield the games of a query in order, a few at a time, at most so many."""
+    after, left, games = None, most, found(query, viewer)
+    while left is None or left > 0:
+        wanted = AT_ONCE if left is None else min(left, AT_ONCE)
+        rows = list(_some(query, games, after, wanted))
+        yield from rows
+        if len(rows) < wanted:
+            return
+        after = cursor_after(rows[-1], query)
+        left = None if left is None else left - len(rows)
+
+
+def counts_of(query: Query, viewer: int | None) -> Counts:
+    """Count the games of a query by kinds, with one pass over them."""
+    columns = ("game", "seats", "ending", "won_by", "month")
+    rows = found(query, viewer).values_list(*columns).annotate(games=Count("pk")).order_by()
+    kinds: dict[str, Counter[str]] = {name: Counter() for name in KINDS}
+    every = 0
+    for game, seats, ending, won_by, month, games in rows:
+        every += games
+        said = (game, str(seats), ending, won_by, str(month // 100).zfill(4))
+        for name, word in zip(KINDS, said, strict=True):
+            if word:
+                kinds[name][word] += games
+    return Counts(every, kinds)
+
+
+KINDS: Final = ("game", "seats", "ending", "won-by", "ended")
+"""The keys by which games are counted, each with the values that a term of it can have."""
+
+
+def _some(
+    query: Query, games: "QuerySet[Facts]", after: Cursor | None, most: int
+) -> Iterator[Facts]:
+    """Yield the games that follow, from one stretch of an index after the other."""
+    left = most
+    for condition, order in _stretches(query, after):
+        rows = list(games.filter(condition).order_by(*order)[:left])
+        yield from rows
+        left -= len(rows)
+        if not left:
+            return
+
+
+def _stretches(query: Query, after: Cursor | None) -> Iterator[tuple[Q, tuple[str, ...]]]:
+    """Yield conditions and orders, so that an index begins where each stretch begins.
+
+    With one condition for all of them a page deep inside equal values would have to be looked for.
+    """
+    key, down = query.sort.key, query.sort.down
+    newest = ("-ended_at", "code")
+    if key == "ended":
+        yield (
+            Q() if after is None else _behind(after, down),
+            (newest if down else ("ended_at", "code")),
+        )
+        return
+    lacks, has = Q(**{f"{key}__isnull": True}), Q(**{f"{key}__isnull": False})
+    sorted_ = (f"-{key}" if down else key, *newest)
+    if after is None:
+        yield has, sorted_
+    elif after.value is None:
+        yield lacks & _behind(after, down=True), newest
+        return
+    else:
+        yield Q(**{key: after.value}) & _behind(after, down=True), newest
+        yield Q(**{f"{key}__lt" if down else f"{key}__gt": after.value}), sorted_
+    if key in LACKING:
+        yield lacks, newest
+
+
+def _behind(after: Cursor, down: bool) -> Q:
+    """Return the condition on games that follow by their end, and then by their code."""
+    later = "lt" if down else "gt"
+    same = Q(ended_at=after.ended_at, code__gt=after.code)
+    inside = Q(**{f"ended_at__{later}e": after.ended_at})
+    return inside & (Q(**{f"ended_at__{later}": after.ended_at}) | same)
