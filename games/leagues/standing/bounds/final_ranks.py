@@ -5,10 +5,11 @@ from fractions import Fraction
 from math import prod
 from typing import Final
 
-from games.leagues.standing.bounds.listed import Bounds, Listed, outcomes
+from games.leagues.standing.bounds.listed import Bounds, Listed, Outcome, outcomes
 from games.leagues.standing.bounds.outlook import OpenTable, Outlook, outlook_of
 from games.leagues.standing.bounds.packs import Pack, packs, seated
-from games.leagues.standing.bounds.relaxed import Known, fewest_ahead
+from games.leagues.standing.bounds.relaxed import Relaxed
+from games.leagues.standing.bounds.unsettled import Known
 from games.leagues.standing.division import Division
 from games.leagues.standing.ends.kinds import count
 from games.leagues.standing.tallies import Tally
@@ -64,22 +65,21 @@ def _in_pack(outlook: Outlook, pack: Pack, known: Known, limit: int) -> Bounds:
     """Return the first and last place in the pack, from 0, of each of its players."""
     tables = seated(outlook.tables, pack)
     if (choices := _listed(tables, limit)) is not None:
-        return Listed(outlook, pack, known.values).bounds(choices, known.unknown)
+        return Listed(outlook, pack, choices, known).bounds()
+    above = Relaxed(outlook, pack, tables, known, 1)
+    below = Relaxed(outlook, pack, tables, known, -1)
     last = len(pack) - 1
     return {
-        player: (
-            fewest_ahead(player, pack, outlook, tables, known, 1),
-            last - fewest_ahead(player, pack, outlook, tables, known, -1),
-        )
-        for player in pack
+        player: (above.fewest_ahead(player), last - below.fewest_ahead(player)) for player in pack
     }
 
 
-def _listed(tables: Sequence[OpenTable], limit: int) -> list[list[tuple]] | None:
+def _listed(tables: Sequence[OpenTable], limit: int) -> list[list[Outcome]] | None:
     """Return the outcomes of each table, or None if there are too many together."""
     if any(count(table.kind, len(table.seats)) > MOST_ENDS for table in tables):
         return None
-    choices, together = [], 1
+    choices: list[list[Outcome]] = []
+    together = 1
     for table in tables:
         choices.append(outcomes(table))
         together *= len(choices[-1])

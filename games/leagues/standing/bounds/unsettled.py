@@ -4,7 +4,7 @@ Of somebody with a seat at an open table some criteria are not known, and a tie 
 can go either way. It may also stay a tie, which matters only to `direct`: whom it is about.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, combinations
 from typing import Final, NamedTuple, TypeAlias
 
@@ -15,6 +15,24 @@ Spread: TypeAlias = dict[str, tuple[int, int]]
 
 MOST_UNKNOWN: Final = 6
 """With more unknown players in a group it is not tried who of them stays tied."""
+
+
+class Known(NamedTuple):
+    """The criteria that no open table changes, and of whom they are unknown nevertheless."""
+
+    values: Mapping[str, Mapping[str, Value]]
+    unknown: Mapping[str, frozenset[str]]
+
+    def loses_tie(self, own: str, other: str, sign: int, rest: Sequence[str]) -> bool:
+        """Tell whether the other is surely above if both have the same score; -1: below."""
+        for tie in rest:
+            by = self.values.get(tie)
+            unknown = self.unknown.get(tie, frozenset())
+            if by is None or own in unknown or other in unknown:
+                return False
+            if by[own] != by[other]:
+                return (by[other] > by[own]) == (sign > 0)
+        return False
 
 
 class Tied(NamedTuple):
