@@ -14,6 +14,7 @@ EACH_MINUTE: Final = {
     "watch the post": "games.post.tasks.watch_queue",
     "keep facts of games that ended lately": "games.archive.tasks.keep_facts_lately",
     "ask substitutes": "games.leagues.tasks.tend_due_substitutes",
+    "rate tables": "games.leagues.tasks.rate_ended_tables",
 }
 EACH_HOUR: Final = {
     "tell managers of leagues": "games.leagues.tasks.tell_managers",

@@ -44,6 +44,8 @@ from games.inbox.signatures import signatures_for_export
 from games.leagues.kinds import KINDS as LEAGUES_KINDS
 from games.leagues.kinds import SCOPE as SEASON
 from games.leagues.kinds import title_of_scope as title_of_season_scope
+from games.leagues.ratings.selectors import has_work as ratings_have_work
+from games.leagues.ratings.selectors import ratings_of
 from games.leagues.substitutes.selectors import has_work as substitutes_have_work
 from games.leagues.waiting.selectors import waiting_in_leagues
 from games.play.clock.absences import follow_absence
@@ -179,6 +181,7 @@ PERSON_PAGE: Final = event(
     {
         "games": PersonSection("play/_person.html", games_of),
         "fides": PersonSection("forum/_fides.html", fides_section),
+        "ratings": PersonSection("leagues/_ratings.html", ratings_of),
     },
 )
 DAYS_AWAY: Final = event(
@@ -275,6 +278,7 @@ SWEEPS: Final = event(
         "games.inbox.tasks.read_due_mail": has_due_mail,
         "games.feeds.tasks.deliver_due": has_due,
         "games.leagues.tasks.tend_due_substitutes": substitutes_have_work,
+        "games.leagues.tasks.rate_ended_tables": ratings_have_work,
     },
 )
 HEALTH: Final = event(

@@ -3,6 +3,7 @@
 from celery import shared_task
 
 from games.common import clock
+from games.leagues.ratings.services import keep_ratings
 from games.leagues.substitutes.sweep import tend_substitutes
 from games.leagues.waiting.services import remind_managers
 
@@ -17,3 +18,9 @@ def tend_due_substitutes() -> int:
 def tell_managers() -> int:
     """Write the mail "what needs you" where something has waited for a day, once a week."""
     return remind_managers(now=clock.of_database())
+
+
+@shared_task
+def rate_ended_tables() -> int:
+    """Rate tables that have ended, and all of them anew if one that was rated no longer counts."""
+    return keep_ratings(now=clock.of_database())

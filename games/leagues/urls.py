@@ -8,6 +8,7 @@ from games.leagues.cases import views as cases_views
 from games.leagues.gazette import file_views, views
 from games.leagues.journal import views as journal_views
 from games.leagues.league import views as league_views
+from games.leagues.ratings import views as ratings_views
 from games.leagues.sign_up import views as sign_up_views
 from games.leagues.substitutes import views as substitutes_views
 from games.leagues.waiting import views as waiting_views
@@ -43,6 +44,8 @@ urlpatterns = [
     path(f"{SEASON}cases/<slug:key>/decide/", cases_views.decide, name="decide_case"),
     path(f"{SEASON}cases/<slug:key>/withdraw/", cases_views.withdraw, name="withdraw_case"),
     path(f"{SEASON}cases/<slug:key>/reopen/", cases_views.reopen, name="reopen_case"),
+    path("ratings/", ratings_views.ratings, name="all_ratings"),
+    path("ratings/<slug:game>/", ratings_views.ratings, name="ratings"),
     path(f"{SEASON}awards/", awards_views.awards, name="awards"),
     path(f"{SEASON}awards/give/", awards_views.give, name="give_award"),
     path(f"{SEASON}awards/<int:pk>/revoke/", awards_views.revoke, name="revoke_award"),

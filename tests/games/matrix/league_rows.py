@@ -76,6 +76,12 @@ LEAGUES = r"""
 /leagues/call/<str:token>/
     GET  200
     POST done
+/ratings/
+    GET  200
+    POST 405
+/ratings/<slug:game>/
+    GET  200
+    POST 405
 /leagues/new/
     GET  in        200
     POST in        done

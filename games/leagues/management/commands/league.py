@@ -1,4 +1,4 @@
-"""The filters of leagues: JSON in, JSON out, no database (docs/leagues.md)."""
+"""The filters of leagues (JSON in, JSON out, no database), and ratings (docs/leagues.md)."""
 
 import json
 import sys
@@ -10,6 +10,9 @@ from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError
 
+from engine import games
+from games.leagues.models import Rating
+from games.leagues.ratings.services import rate_all
 from games.leagues.seating import document, seat
 from games.leagues.standing.fields import BadInput
 from games.leagues.standing.rank import rank
@@ -32,7 +35,7 @@ BAD_INPUT: Final = 2
 
 
 class Command(BaseCommand):
-    help = "Compute standings and seating from a JSON document, without a database."
+    help = "Compute standings and seating from a JSON document; work out all ratings anew."
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -41,15 +44,26 @@ class Command(BaseCommand):
         seats = filters.add_parser("seat", help="Who sits with whom in the next rounds.")
         seats.add_argument("--seconds", type=float, default=10, help="cut the search short (10)")
         seats.add_argument("--seed", type=int, default=1, help="another one, other tables (1)")
+        filters.add_parser("rate", help="All ratings, computed anew from the finished games.")
         for parser in (ranks, seats):
             parser.add_argument("file", metavar="FILE", help="a document, or - for standard input")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["filter"] == "rate":
+            self._rate()
+            return
         try:
             answer = FILTERS[options["filter"]](_read(options["file"]), options)
         except (OSError, UnicodeDecodeError, BadInput) as fault:
             raise CommandError(str(fault), returncode=BAD_INPUT) from None
         self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=1))
+
+    def _rate(self) -> None:
+        """Rate every game anew. The outcome is always the same."""
+        for name in games.NAMES:
+            tables = rate_all(name)
+            people = Rating.objects.filter(game=name).count()
+            self.stdout.write(f"{name}: {tables} tables, {people} people")
 
 
 def _read(name: str) -> str:

@@ -1,0 +1,1 @@
+"""Ratings: what rated tables say of the strength of players, per game, and how sure that is."""

@@ -1,0 +1,116 @@
+"""Ratings, computed from the games: all of them anew, or those that have ended since."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+import structlog
+from django.db import IntegrityError, transaction
+
+from engine import games
+from games.leagues.models import RatedTable, Rating
+from games.leagues.ratings.selectors import Played, is_up_to_date, played
+from games.leagues.ratings.skill import Skill, rated
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(slots=True)
+class Ladder:
+    """Everybody's skill in one game, and the rows of its tables, as they are worked out."""
+
+    game: str
+    skills: dict[int, Skill]
+    tables: dict[int, int]
+    rows: list[RatedTable]
+
+    def add(self, one: Played) -> None:
+        """Rate one more table."""
+        after = rated(self.skills, one.game)
+        for user_id in sorted(after):
+            before, now = self.skills.get(user_id, Skill()), after[user_id]
+            self.rows.append(
+                RatedTable(
+                    user_id=user_id,
+                    table_id=one.table_id,
+                    game=self.game,
+                    at=one.at,
+                    place=one.game.places[user_id],
+                    mu_before=before.mu,
+                    sigma_before=before.sigma,
+                    mu=now.mu,
+                    sigma=now.sigma,
+                )
+            )
+            self.skills[user_id] = now
+            self.tables[user_id] = self.tables.get(user_id, 0) + 1
+
+
+@transaction.atomic
+def rate_all(game: str) -> int:
+    """Rate all tables of a game anew, and return their number. The outcome is always the same."""
+    ladder = Ladder(game, {}, {}, [])
+    count = _add(ladder, played(game))
+    RatedTable.objects.filter(game=game).delete()
+    Rating.objects.filter(game=game).delete()
+    _save(ladder)
+    return count
+
+
+@transaction.atomic
+def rate_new(game: str) -> int:
+    """Rate the tables that have ended since the last that is rated, and return their number."""
+    last = RatedTable.objects.filter(game=game).order_by("-at", "-table").first()
+    if last is None:
+        return rate_all(game)
+    rows = Rating.objects.filter(game=game)
+    skills = {row.user_id: Skill(row.mu, row.sigma) for row in rows}
+    ladder = Ladder(game, skills, {row.user_id: row.tables for row in rows}, [])
+    count = _add(ladder, played(game, after=(last.at, last.table_id)))
+    changed = {row.user_id for row in ladder.rows}
+    Rating.objects.filter(game=game, user__in=changed).delete()
+    _save(ladder, changed)
+    return count
+
+
+def _add(ladder: Ladder, tables: Iterable[Played]) -> int:
+    found = list(tables)
+    for one in found:
+        ladder.add(one)
+    return len(found)
+
+
+def _save(ladder: Ladder, people: Iterable[int] | None = None) -> None:
+    RatedTable.objects.bulk_create(ladder.rows, batch_size=500)
+    Rating.objects.bulk_create(
+        [
+            Rating(
+                user_id=user_id,
+                game=ladder.game,
+                mu=skill.mu,
+                sigma=skill.sigma,
+                shown=skill.shown,
+                tables=ladder.tables[user_id],
+            )
+            for user_id in sorted(ladder.skills if people is None else people)
+            for skill in [ladder.skills[user_id]]
+        ],
+        batch_size=500,
+    )
+
+
+def keep_ratings(*, now: datetime) -> int:
+    """Rate what has ended; if something that was rated no longer holds, rate everything anew."""
+    return sum(_kept(game) for game in games.NAMES)
+
+
+def _kept(game: str) -> int:
+    """Bring one game up to date. If another worker does the same, it is left to that one."""
+    holds, is_complete = is_up_to_date(game)
+    if holds and is_complete:
+        return 0
+    try:
+        return rate_new(game) if holds else rate_all(game)
+    except IntegrityError as doubled:
+        log.info("ratings are being kept by another worker", game=game, trouble=str(doubled))
+        return 0
