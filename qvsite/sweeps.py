@@ -8,6 +8,7 @@ OFTEN: Final = {
     "read mail": "games.inbox.tasks.read_due_mail",
     "deliver to receivers": "games.feeds.tasks.deliver_due",
     "house players": "games.bots.tasks.attend_due_tables",
+    "read results": "games.leagues.tasks.read_results",
 }
 AS_SET: Final = {"expire turns": "games.play.tasks.expire_due_turns"}
 EACH_MINUTE: Final = {
@@ -15,6 +16,8 @@ EACH_MINUTE: Final = {
     "keep facts of games that ended lately": "games.archive.tasks.keep_facts_lately",
     "ask substitutes": "games.leagues.tasks.tend_due_substitutes",
     "rate tables": "games.leagues.tasks.rate_ended_tables",
+    "run seasons": "games.leagues.tasks.run_steps",
+    "find lost results": "games.leagues.tasks.find_lost_results",
 }
 EACH_HOUR: Final = {
     "tell managers of leagues": "games.leagues.tasks.tell_managers",

@@ -41,12 +41,15 @@ from games.inbox.process import has_due_mail
 from games.inbox.sent_words import keep_prints
 from games.inbox.services import forget_person as forget_mail_that_came_in
 from games.inbox.signatures import signatures_for_export
+from games.leagues.entrants.services import withdraw_everywhere
 from games.leagues.kinds import KINDS as LEAGUES_KINDS
 from games.leagues.kinds import SCOPE as SEASON
 from games.leagues.kinds import title_of_scope as title_of_season_scope
 from games.leagues.ratings.selectors import has_work as ratings_have_work
 from games.leagues.ratings.selectors import ratings_of
+from games.leagues.results.follow import follow_end, follow_roll_back
 from games.leagues.substitutes.selectors import has_work as substitutes_have_work
+from games.leagues.tasks import has_due_steps, has_results
 from games.leagues.waiting.selectors import waiting_in_leagues
 from games.play.clock.absences import follow_absence
 from games.play.clock.liveness import clock_is_ticking, look_at_the_clock
@@ -120,7 +123,7 @@ ENTRY: Final = event(
     "entry",
     "An entry has been written to the log of a table; in its transaction, the table locked.",
     play.add_entry_step,
-    {"offers": closure.follow_entry},
+    {"offers": closure.follow_entry, "leagues": follow_end},
 )
 ROLL_BACK: Final = event(
     "roll-back",
@@ -130,6 +133,7 @@ ROLL_BACK: Final = event(
         "offers": closure.follow_roll_back,
         "claims": claims.follow_roll_back,
         "archive": forget_facts,
+        "leagues": follow_roll_back,
     },
 )
 SEAT: Final = event(
@@ -226,6 +230,7 @@ CLOSED_ACCOUNT: Final = event(
     {
         "inbox": forget_mail_that_came_in,
         "feeds": forget_feeds,
+        "seasons": withdraw_everywhere,
         "games": leave_all_tables,
         "talk": closure.forget_mutes,
         "notes": forget_notes,
@@ -277,6 +282,8 @@ SWEEPS: Final = event(
         "games.bots.tasks.attend_due_tables": has_tables_to_attend,
         "games.inbox.tasks.read_due_mail": has_due_mail,
         "games.feeds.tasks.deliver_due": has_due,
+        "games.leagues.tasks.run_steps": has_due_steps,
+        "games.leagues.tasks.read_results": has_results,
         "games.leagues.tasks.tend_due_substitutes": substitutes_have_work,
         "games.leagues.tasks.rate_ended_tables": ratings_have_work,
     },

@@ -41,6 +41,7 @@ class Why(Enum):
     NOT_ENTERED = "not_entered"
     BEGUN = "begun"
     SEASON_OVER = "season_over"
+    ROUND_STARTED = "round_started"
 
 
 SENTENCES: dict[Why, Any] = {
@@ -85,6 +86,7 @@ SENTENCES: dict[Why, Any] = {
     Why.NOT_ENTERED: _("You are not in this season, or have left it already."),
     Why.BEGUN: _("The season has begun. Move its steps, or make another season."),
     Why.SEASON_OVER: _("This season is over."),
+    Why.ROUND_STARTED: _("This round has started. Its seats can no longer be changed."),
 }
 
 

@@ -1,11 +1,35 @@
-"""Celery tasks of leagues: sweeps over what is due. One that is lost or doubled does no harm."""
+"""The sweeps of leagues. One that is lost, late or doubled does no harm: rows say what is due."""
+
+from datetime import datetime
 
 from celery import shared_task
 
 from games.common import clock
+from games.leagues.models import Division
 from games.leagues.ratings.services import keep_ratings
+from games.leagues.results import services as results
+from games.leagues.steps.runner import due_steps, run_due
 from games.leagues.substitutes.sweep import tend_substitutes
 from games.leagues.waiting.services import remind_managers
+
+
+@shared_task
+def run_steps() -> int:
+    """Do the steps of seasons that are due."""
+    return run_due(now=clock.of_database()).done
+
+
+@shared_task
+def read_results() -> int:
+    """Read results of tables, and bring standings up to date."""
+    now = clock.of_database()
+    return results.read_results(now=now) + results.refresh_standings(now=now)
+
+
+@shared_task
+def find_lost_results() -> int:
+    """Mark tables whose end went unnoticed, or ended without a last entry."""
+    return results.mark_lost()
 
 
 @shared_task
@@ -24,3 +48,13 @@ def tell_managers() -> int:
 def rate_ended_tables() -> int:
     """Rate tables that have ended, and all of them anew if one that was rated no longer counts."""
     return keep_ratings(now=clock.of_database())
+
+
+def has_due_steps(now: datetime) -> bool:
+    """Return whether a step of a season is due."""
+    return due_steps(now).exists()
+
+
+def has_results(_now: datetime) -> bool:
+    """Return whether a result is to be read, or a standing to be computed."""
+    return results.has_unread() or Division.objects.filter(stale=True).exists()

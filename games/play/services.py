@@ -22,10 +22,12 @@ from games.play.tables.join import (
 )
 from games.play.tables.make import Plan, cancel_table, check_plan, create_table
 from games.play.tables.rematch import offer_rematch, play_against_house
+from games.play.tables.seated import Holder, start_seated
 from games.play.tables.start import confirm_start
 
 __all__ = [
     "Appended",
+    "Holder",
     "Plan",
     "Swept",
     "answer_proposal",
@@ -56,6 +58,7 @@ __all__ = [
     "resume",
     "roll_back",
     "seal_deal",
+    "start_seated",
     "submit_choice",
     "submit_entry",
     "sweep",

@@ -10,6 +10,7 @@ from django.db.models import Max
 
 from games.accounts.models import User
 from games.accounts.services import locked_person
+from games.leagues import notices
 from games.leagues.entrants.conditions import is_invited, rounds_away, shortcomings
 from games.leagues.guards import check_manager, locked_season
 from games.leagues.journal.services import note
@@ -24,7 +25,9 @@ from games.leagues.models import (
     WeekAway,
 )
 from games.leagues.refusals import LeagueRefusal, Why
+from games.leagues.rounds.services import come_in_for, open_seats, seat_anew
 from games.leagues.season.dates import LAST_CALL
+from games.leagues.substitutes.services import give_up_seat
 
 MOST_TABLES: Final = 10
 """How many tables of a season a person may play at a time."""
@@ -184,8 +187,30 @@ def _leave(
     kind = "withdrew" if status == EntrantStatus.WITHDRAWN else "removed"
     facts = {"entrant": entrant.pk, "user": entrant.user_id}
     note(season.league, kind, season=season, by=by, now=now, facts=facts, reason=reason)
-    if was_in and not has_started(season):
-        fill_places(season, now=now, like=entrant)
+    if was_in:
+        _give_up_places(season, entrant, reason, now)
+    season.divisions.update(stale=True)
+
+
+def _give_up_places(season: Season, entrant: Entrant, reason: str, now: datetime) -> None:
+    """Before the start the first who waits comes in; later the queue of substitutes is asked."""
+    fresh = [] if has_started(season) else fill_places(season, now=now, like=entrant)
+    for one in fresh:
+        notices.place_free(one, now=now)
+        come_in_for(entrant, one)
+    for seat in open_seats(season, entrant):
+        give_up_seat(seat.pk, reason=reason, now=now)
+    seat_anew(season, now=now)
+
+
+def withdraw_everywhere(user: User, now: datetime) -> None:
+    """Leave all seasons that are not over, because the account is closed.
+
+    The seasons are locked before any table (docs/locks.md).
+    """
+    found = Entrant.objects.filter(user=user, status__in=IN, season__status__in=NOT_OVER)
+    for season_id in list(found.order_by("season").values_list("season", flat=True)):
+        withdraw(season_id, user.pk, "", now=now)
 
 
 def has_started(season: Season) -> bool:

@@ -23,8 +23,9 @@ class LeagueTable(models.Model):
     """An ordinary table as a part of a round. `table` is empty until the round starts.
 
     `places` are those of a competition, a list beside the seats in the order of turns, once the
-    outcome has any. `seen_version` is the `version` of the table when its result was last read,
-    so that a roll-back is noticed. `number` counts the tables of a division in a round.
+    outcome has any. `unread` says that something has happened to the table since its result was
+    read, and `seen_version` is the `log_version` that it had then, so that a lost mark is noticed.
+    `number` counts the tables of a division in a round.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
@@ -39,6 +40,7 @@ class LeagueTable(models.Model):
     senate = models.JSONField(null=True, blank=True)
     counted_at = models.DateTimeField(null=True, blank=True)
     seen_version = models.PositiveIntegerField(null=True, blank=True)
+    unread = models.BooleanField(default=False, editable=False)
     remark = models.CharField(max_length=300, blank=True)
 
     class Meta:
@@ -48,6 +50,11 @@ class LeagueTable(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["round", "division", "number"], name="leagues_table_number"
+            )
+        ]
+        indexes = [
+            models.Index(
+                fields=["unread"], condition=models.Q(unread=True), name="leagues_table_unread"
             )
         ]
 

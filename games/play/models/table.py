@@ -54,6 +54,7 @@ class Unrated(models.TextChoices):
     """Why a game does not count for ratings."""
 
     SHUFFLE_SEEN = "shuffle", _("It had ended, and everybody had seen what was hidden.")
+    NOT_AGREED = "agreed", _("It was agreed before that it does not count.")
 
 
 class Table(models.Model):
@@ -221,6 +222,11 @@ class Table(models.Model):
     def is_rated(self) -> bool:
         """Whether the game may count for ratings."""
         return not self.unrated
+
+    @property
+    def was_reshuffled(self) -> bool:
+        """Whether what was hidden was dealt anew, after everybody had seen it."""
+        return self.unrated == Unrated.SHUFFLE_SEEN
 
     @property
     def has_started(self) -> bool:

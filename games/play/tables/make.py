@@ -54,10 +54,27 @@ def create_table(
     organiser_id: int, plan: Plan, *, now: datetime, rematch_of: Table | None = None
 ) -> Table:
     """Make a table with its seats. The organiser takes the first, if they play."""
-    options = _options(plan)
+    options = options_of(plan)
     organiser = locked_person(organiser_id)
+    title = _tidy(plan.title) or _own_title(plan, organiser)
+    table = new_table(plan, title, options, now=now, organiser=organiser, rematch_of=rematch_of)
+    if plan.organiser_plays:
+        Seat.objects.filter(table=table, number=0).update(user=organiser, joined_at=now)
+    return table
+
+
+def new_table(
+    plan: Plan,
+    title: str,
+    options: Mapping[str, Any],
+    *,
+    now: datetime,
+    organiser: User | None = None,
+    rematch_of: Table | None = None,
+) -> Table:
+    """Write the rows of a table and its seats. `options` are all of the game's."""
     table = Table.objects.create(
-        title=_tidy(plan.title) or _own_title(plan, organiser),
+        title=title,
         game=plan.game,
         options=options,
         seat_count=plan.seat_count,
@@ -83,18 +100,16 @@ def create_table(
     Seat.objects.bulk_create(
         Seat(table=table, number=number, family=family) for number, family in enumerate(families)
     )
-    if plan.organiser_plays:
-        Seat.objects.filter(table=table, number=0).update(user=organiser, joined_at=now)
     return table
 
 
 def check_plan(plan: Plan) -> None:
     """Refuse a plan that no table can follow, without making one."""
-    _options(plan)
+    options_of(plan)
     _clock(plan)
 
 
-def _options(plan: Plan) -> dict[str, str | int]:
+def options_of(plan: Plan) -> dict[str, str | int]:
     """Return the options with defaults filled in, checked by the engine."""
     try:
         game = games.get(plan.game)

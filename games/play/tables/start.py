@@ -49,14 +49,16 @@ def confirm_start(table_id: int, user_id: int, *, now: datetime, company: str = 
     return True
 
 
-def start_table(table: Table, *, now: datetime) -> None:
+def start_table(table: Table, *, now: datetime, first: int | None = None) -> None:
     """Draw start seat and chance, store their commitment, and start clocks.
 
-    The table must be locked.
+    The table must be locked. `first` is the seat that plays first if that is not to be drawn.
     """
     if table.anonymous:
         deal_out_seats(table)
     drawn = records.new(table.game, table.seat_count, table.options, random.SystemRandom())
+    if first is not None:
+        drawn = drawn._replace(header=drawn.header._replace(start=first))
     salt = secrets.token_hex(16)
     save_table(
         table,

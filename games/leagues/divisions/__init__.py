@@ -1,0 +1,1 @@
+"""Divisions: who plays in which, and who moves up or down at the end."""

@@ -1,0 +1,1 @@
+"""A rehearsal: a season is tried out before it starts, and nothing is touched."""

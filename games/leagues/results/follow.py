@@ -1,0 +1,25 @@
+"""Hooks at a table: they mark a league's table, and the sweep over results reads it later."""
+
+from datetime import datetime
+
+from games.common.nudge import nudge
+from games.leagues.models import LeagueTable
+from games.play.models import Table
+from games.play.registry import Step
+
+
+def follow_end(step: Step) -> None:
+    """Mark the league's table whose game has just ended."""
+    if step.after.is_over:
+        mark(step.table)
+
+
+def follow_roll_back(table: Table, _length: int, _now: datetime) -> None:
+    """Mark the league's table whose log was taken back: its result may count no longer."""
+    mark(table)
+
+
+def mark(table: Table) -> None:
+    """Have the result of a table read, without locking the season (docs/leagues.md, "Locks")."""
+    if LeagueTable.objects.filter(table=table.pk).update(unread=True):
+        nudge("games.leagues.tasks.read_results")

@@ -1,0 +1,263 @@
+"""Reading the results of tables, and what a manager decides about them."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, Final
+
+from django.db import transaction
+from django.db.models import F, Q, QuerySet
+
+from games.leagues.cases.services import open_case
+from games.leagues.guards import check_may_decide, locked_season
+from games.leagues.journal.services import note
+from games.leagues.models import (
+    CaseKind,
+    LeagueSeat,
+    LeagueTable,
+    Outcome,
+    Round,
+    RoundEnds,
+    RoundStatus,
+    Season,
+    SeasonStatus,
+    StepKind,
+)
+from games.leagues.refusals import LeagueRefusal, Why
+from games.leagues.results.scores import scores_of
+from games.leagues.results.standings import refresh_standings
+from games.leagues.rounds.tables import start_table
+from games.leagues.standing.places import are_places, places_of
+from games.leagues.steps.order import pull
+from games.play.log.interventions import end_undecided
+from games.play.models import Seat, Status, Table, Tenure
+from games.play.selectors import position
+from games.play.services import locked_table
+
+__all__ = ["has_unread", "mark_lost", "read_results", "refresh_standings", "settle", "unread"]
+
+BY_THE_GAME: Final = (Outcome.OPEN, Outcome.PLAYED, Outcome.UNDECIDED)
+"""Outcomes that follow the game. The others are a manager's, and stay."""
+
+OVER: Final = (Status.FINISHED, Status.ENDED)
+NOTHING: Final[dict[str, Any]] = {"places": None, "laurels": None, "senate": None}
+
+
+def unread() -> "QuerySet[LeagueTable]":
+    """Return the league's tables whose result is to be read."""
+    return LeagueTable.objects.filter(unread=True)
+
+
+def has_unread() -> bool:
+    return unread().exists()
+
+
+def mark_lost() -> int:
+    """Mark tables that have ended, or go on again, unnoticed. Returns their number."""
+    ended = Q(outcome=Outcome.OPEN, table__status__in=OVER)
+    goes_on = Q(outcome__in=[Outcome.PLAYED, Outcome.UNDECIDED]) & ~Q(table__status__in=OVER)
+    seen = Q(seen_version=F("table__log_version"))
+    changed = Q(outcome=Outcome.PLAYED) & ~seen
+    lost = LeagueTable.objects.filter(ended | goes_on | changed, table__isnull=False, unread=False)
+    found = list(lost.values_list("pk", flat=True))
+    return LeagueTable.objects.filter(pk__in=found).update(unread=True)
+
+
+def read_results(*, now: datetime) -> int:
+    """Read the results of the tables that are marked; return how many outcomes have changed."""
+    found = list(unread().order_by("pk").values_list("pk", flat=True))
+    return sum(read_result(pk, now=now) for pk in found)
+
+
+@transaction.atomic
+def read_result(league_table_id: int, *, now: datetime) -> bool:
+    """Bring a league's table up to date with its game. Calling it twice does no harm."""
+    season = _locked_season_of(league_table_id)
+    league_table = _read(league_table_id)
+    if league_table.table_id is None:
+        return False
+    table = locked_table(league_table.table_id)
+    columns: dict[str, Any] = {"unread": False, "seen_version": table.log_version}
+    changed = False
+    if league_table.outcome in BY_THE_GAME:
+        found = _outcome_of(table)
+        changed = any(getattr(league_table, name) != value for name, value in found.items())
+        columns |= found
+    LeagueTable.objects.filter(pk=league_table.pk).update(**columns)
+    if table.is_over:
+        _note_missed(league_table, table)
+    if changed:
+        _follow(season, league_table, str(columns["outcome"]), now)
+    return changed
+
+
+def _outcome_of(table: Table) -> dict[str, Any]:
+    """Return what the game says of its outcome."""
+    if table.status == Status.ENDED:
+        return {"outcome": Outcome.UNDECIDED, **NOTHING}
+    if table.status != Status.FINISHED:
+        return {"outcome": Outcome.OPEN, **NOTHING}
+    result = table.result or {"winners": []}
+    places = list(places_of(result, table.seat_count))
+    laurels, senate = scores_of(table.game, result, position(table).view(None))
+    return {"outcome": Outcome.PLAYED, "places": places, "laurels": laurels, "senate": senate}
+
+
+def _note_missed(league_table: LeagueTable, table: Table) -> None:
+    """Note how many turns each entrant has missed at the table, before leaving it too."""
+    for seat in league_table.seats.select_related("entrant").exclude(entrant=None):
+        assert seat.entrant is not None
+        at = {"table": table, "number": seat.order - 1}
+        own = Seat.objects.filter(**at, user=seat.entrant.user_id).values_list("missed", flat=True)
+        before = Tenure.objects.filter(
+            seat__table=table, seat__number=seat.order - 1, user=seat.entrant.user_id
+        ).values_list("missed", flat=True)
+        LeagueSeat.objects.filter(pk=seat.pk).update(missed=sum(own) + sum(before))
+
+
+def _follow(season: Season, league_table: LeagueTable, outcome: str, now: datetime) -> None:
+    """Note what has changed, and let the standing and the round follow."""
+    where = _where(league_table)
+    was = league_table.outcome
+    counted = None if outcome == Outcome.OPEN else now
+    LeagueTable.objects.filter(pk=league_table.pk).update(counted_at=counted)
+    _is_stale(league_table)
+    if outcome == Outcome.OPEN:
+        note(season.league, "result_taken_back", season=season, now=now,
+             facts=where | {"was": was})  # fmt: skip
+    elif outcome == Outcome.PLAYED:
+        kind = "result_counted" if was != Outcome.PLAYED else "result_changed"
+        note(season.league, kind, season=season, now=now, facts=where)
+    elif season.status == SeasonStatus.PLAYING:
+        open_case(season.pk, CaseKind.UNDECIDED, league_table=league_table, facts=where, now=now)
+    _end_early(season, league_table.round, now)
+
+
+def _end_early(season: Season, the_round: Round, now: datetime) -> None:
+    """Let a round end that lasts as long as its tables, when the last of them has ended."""
+    if season.round_ends != RoundEnds.TABLES or the_round.status != RoundStatus.PLAYING:
+        return
+    if not the_round.tables.filter(outcome=Outcome.OPEN).exists():
+        pull(season, StepKind.END_ROUND, the_round.number, now=now)
+
+
+def _is_stale(league_table: LeagueTable) -> None:
+    type(league_table.division).objects.filter(pk=league_table.division_id).update(stale=True)
+
+
+def _where(league_table: LeagueTable) -> dict[str, Any]:
+    return {
+        "league_table": league_table.pk,
+        "round": league_table.round.number,
+        "division": league_table.division.number,
+        "table": league_table.number,
+    }
+
+
+def _locked_season_of(league_table_id: int) -> Season:
+    found = LeagueTable.objects.filter(pk=league_table_id).values_list("round__season", flat=True)
+    return locked_season(found.get())
+
+
+def _read(league_table_id: int) -> LeagueTable:
+    return LeagueTable.objects.select_related("round", "division").get(pk=league_table_id)
+
+
+@transaction.atomic
+def settle(
+    league_table_id: int,
+    outcome: str,
+    places: Sequence[int] | None,
+    by: int,
+    reason: str,
+    *,
+    now: datetime,
+) -> LeagueTable:
+    """Decide what comes of a table, as a manager who does not sit there. Its game ends with it.
+
+    `outcome` is one of `Outcome`: adjudicated (with `places`), shared, void, or replayed. With
+    `open` the decision is taken back, and the game counts again. Returns the table that is played
+    instead, or the same.
+    """
+    season = _locked_season_of(league_table_id)
+    league_table = _read(league_table_id)
+    check_may_decide(season.league_id, by, tables=[league_table])
+    if season.status in (SeasonStatus.CANCELLED,):
+        raise LeagueRefusal(Why.SEASON_OVER)
+    if not reason.strip():
+        raise LeagueRefusal(Why.NO_REASON)
+    was, seats = league_table.outcome, league_table.seats.count()
+    _check_outcome(league_table, outcome, places, seats)
+    before = {"outcome": was, "places": league_table.places}
+    columns: dict[str, Any] = {
+        **NOTHING,
+        "outcome": outcome,
+        "places": _decided(outcome, places, seats),
+        "counted_at": None if outcome == Outcome.OPEN else now,
+        "remark": reason.strip()[:300],
+        "unread": outcome == Outcome.OPEN,
+    }
+    LeagueTable.objects.filter(pk=league_table.pk).update(**columns)
+    _is_stale(league_table)
+    undo = {} if outcome in (Outcome.OPEN, Outcome.REPLAYED) else {
+        "what": "settle", "league_table": league_table.pk, **before
+    }  # fmt: skip
+    facts = _where(league_table) | {"outcome": outcome, "was": was, "places": columns["places"]}
+    note(season.league, "settled", season=season, by=by, now=now, facts=facts, reason=reason,
+         undo=undo)  # fmt: skip
+    if outcome != Outcome.OPEN and league_table.table_id is not None:
+        _end_game(league_table.table_id, now)
+    instead = league_table
+    if outcome == Outcome.REPLAYED:
+        instead = _play_again(season, league_table, now)
+    _end_early(season, league_table.round, now)
+    return instead
+
+
+def _check_outcome(
+    league_table: LeagueTable, outcome: str, places: Sequence[int] | None, seats: int
+) -> None:
+    """Refuse what cannot be decided about this table now."""
+    if (
+        league_table.outcome == Outcome.REPLAYED
+        or outcome == league_table.outcome != Outcome.ADJUDICATED
+    ):
+        raise LeagueRefusal(Why.STALE_PAGE)
+    started = league_table.round.status in (RoundStatus.PLAYING, RoundStatus.ENDED)
+    known = outcome in Outcome.values and outcome not in (Outcome.PLAYED, Outcome.UNDECIDED)
+    fits = outcome != Outcome.ADJUDICATED or (
+        places is not None and len(places) == seats and are_places(places)
+    )
+    if not (started and known and fits):
+        raise LeagueRefusal(Why.OUT_OF_RANGE)
+
+
+def _decided(outcome: str, places: Sequence[int] | None, seats: int) -> list[int] | None:
+    if outcome == Outcome.ADJUDICATED:
+        return list(places or ())
+    return [1] * seats if outcome == Outcome.SHARED else None
+
+
+def _end_game(table_id: int, now: datetime) -> None:
+    """End a game that counts no longer, so that nobody plays on for nothing."""
+    table = locked_table(table_id)
+    if table.is_running:
+        end_undecided(table, None, now=now)
+
+
+def _play_again(season: Season, league_table: LeagueTable, now: datetime) -> LeagueTable:
+    """Start the table once more, with the people who hold its seats now."""
+    the_round, division = league_table.round, league_table.division
+    taken = the_round.tables.filter(division=division).order_by("-number")
+    number = taken.values_list("number", flat=True)[0] + 1
+    fresh = LeagueTable.objects.create(round=the_round, division=division, number=number)
+    for seat in league_table.seats.order_by("order"):
+        gone = seat.left_at is not None
+        LeagueSeat.objects.create(
+            league_table=fresh,
+            order=seat.order,
+            entrant_id=None if gone else seat.entrant_id,
+            guest_id=seat.guest_id,
+            bot=seat.bot,
+        )
+    start_table(season, the_round, fresh, now=now)
+    return fresh

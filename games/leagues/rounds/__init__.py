@@ -1,0 +1,1 @@
+"""Rounds: who sits where, from the draft to the end."""

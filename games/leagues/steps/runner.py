@@ -1,0 +1,161 @@
+"""Doing the steps that are due, one after the other, each in a transaction of its own."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum
+from typing import Final
+
+import structlog
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from games.leagues.cases.services import open_case
+from games.leagues.guards import locked_season
+from games.leagues.journal.services import note
+from games.leagues.models import CaseKind, Season, Step, StepKind, StepState
+from games.leagues.rounds.draft import Draft, Moved, drafted
+from games.leagues.season.services import OVER
+from games.leagues.steps.order import RUNNABLE, waits_for
+from games.leagues.steps.work import WORK, Came
+
+LOOK_AGAIN: Final = timedelta(minutes=15)
+"""When a step that waits for another one is looked at again, if nothing wakes it before."""
+
+FIRST_REST: Final = timedelta(minutes=1)
+LONGEST_REST: Final = timedelta(hours=6)
+PATIENCE: Final = 3
+"""Failures in a row after which managers are told."""
+
+log = structlog.get_logger(__name__)
+
+
+class Ran(Enum):
+    """What became of a step that was due."""
+
+    DONE = "done"
+    WAITS = "waits"
+    FAILED = "failed"
+    PASSED = "passed"  # somebody else is at it, or it is no longer due
+
+
+@dataclass(slots=True)
+class Swept:
+    """What a run has done."""
+
+    done: int = 0
+    waits: int = 0
+    failed: int = 0
+
+
+def due_steps(now: datetime) -> "QuerySet[Step]":
+    """Return the steps that are due, in the order in which they fell due."""
+    found = Step.objects.filter(state__in=RUNNABLE, due_at__lte=now)
+    return found.exclude(season__status__in=OVER).order_by("due_at", "pk")
+
+
+def run_due(*, now: datetime, limit: int = 200) -> Swept:
+    """Do the steps that are due, and those that fall due by them. Two runs share the work."""
+    swept = Swept()
+    while swept.done < limit:
+        before = swept.done
+        for step_id in list(due_steps(now).values_list("pk", flat=True)[:limit]):
+            ran = run_step(step_id, now=now)
+            swept.done += ran is Ran.DONE
+            swept.waits += ran is Ran.WAITS
+            swept.failed += ran is Ran.FAILED
+        if swept.done == before:
+            break
+    return swept
+
+
+def run_step(step_id: int, *, now: datetime) -> Ran:
+    """Do one step if it is due. Calling this twice does no harm."""
+    try:
+        draft = _think(step_id, now)
+        return _do(step_id, draft, now)
+    except Moved:  # somebody came or went while the seats were computed
+        return Ran.PASSED
+    except Exception as trouble:
+        log.exception("a step of a season failed", step=step_id)
+        note_failure(step_id, trouble, now=now)
+        return Ran.FAILED
+
+
+def _think(step_id: int, now: datetime) -> Draft | None:
+    """Compute the seats of a round, which takes seconds, with nothing locked."""
+    step = Step.objects.select_related("season__league").filter(pk=step_id).first()
+    if step is None or step.kind != StepKind.SEAT or step.state not in RUNNABLE:
+        return None
+    if waits_for(step, list(step.season.steps.all())) is not None:
+        return None
+    return drafted(step.season, step.round)
+
+
+@transaction.atomic
+def _do(step_id: int, draft: Draft | None, now: datetime) -> Ran:
+    season = _claimed(step_id)
+    if season is None:
+        return Ran.PASSED
+    step = Step.objects.get(pk=step_id)
+    if step.state not in RUNNABLE or step.due_at > now or season.status in OVER:
+        return Ran.PASSED
+    first = waits_for(step, list(season.steps.all()))
+    if first is not None:
+        said = _("It waits for “%(step)s”.") % {"step": first.get_kind_display()}
+        return _postpone(step, Came(said, later=now + LOOK_AGAIN))
+    if step.kind == StepKind.SEAT and draft is None:
+        return Ran.PASSED
+    came = WORK[StepKind(step.kind)](season, step, draft, now)
+    if came.later is not None:
+        return _postpone(step, came)
+    _stamp(season, step, came.said, now)
+    return Ran.DONE
+
+
+def _claimed(step_id: int) -> Season | None:
+    """Lock the season of a step, unless somebody else has: then it is looked at again."""
+    found = Season.objects.select_for_update(of=("self",), skip_locked=True)
+    return found.select_related("league").filter(steps=step_id).first()
+
+
+def _postpone(step: Step, came: Came) -> Ran:
+    Step.objects.filter(pk=step.pk).update(due_at=came.later, note=came.said[:500])
+    return Ran.WAITS
+
+
+def _stamp(season: Season, step: Step, said: str, now: datetime) -> None:
+    Step.objects.filter(pk=step.pk).update(
+        state=StepState.DONE, done_at=now, note=said[:500], attempts=0, trouble=""
+    )
+    wake(season, now=now)
+    facts = {"kind": step.kind, "round": step.round, "run": step.run, "said": said}
+    note(season.league, "step_done", season=season, now=now, facts=facts)
+
+
+def wake(season: Season, *, now: datetime) -> None:
+    """Let the steps that wait for others be looked at now. The season must be locked."""
+    waits = season.steps.filter(state=StepState.PLANNED, planned_at__lte=now, due_at__gt=now)
+    waits.exclude(note="").update(due_at=now)
+
+
+@transaction.atomic
+def note_failure(step_id: int, trouble: Exception, *, now: datetime) -> None:
+    """Let a step that failed rest, longer each time, and tell the managers after some failures."""
+    found = Step.objects.filter(pk=step_id).values_list("season", flat=True).first()
+    if found is None:
+        return
+    season = locked_season(found)
+    step = Step.objects.get(pk=step_id)
+    if step.state not in RUNNABLE:
+        return
+    attempts = step.attempts + 1
+    Step.objects.filter(pk=step_id).update(
+        state=StepState.FAILED,
+        attempts=attempts,
+        trouble=f"{type(trouble).__name__}: {trouble}"[:300],
+        due_at=now + min(FIRST_REST * 2 ** (attempts - 1), LONGEST_REST),
+    )
+    if attempts == PATIENCE:
+        facts = {"step": step.pk, "kind": step.kind, "round": step.round}
+        open_case(season.pk, CaseKind.STEP, facts=facts, now=now)
