@@ -24,7 +24,8 @@ from games.inbox.commands.days import days_in
 from games.inbox.commands.orders import wishes_in
 from games.inbox.commands.outcomes import Outcome, Unclear
 from games.inbox.reader.commands import Command, Grammar, Verb, commands_in
-from games.inbox.reader.slips import Shown, words_in
+from games.inbox.reader.courtesy import words_in
+from games.inbox.reader.slips import Shown
 from games.inbox.signatures import digest, digests_of, learn, unlearn
 from games.play import services as play
 from games.play.log.freshness import is_fresh

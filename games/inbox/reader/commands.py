@@ -60,7 +60,7 @@ class Command:
 _MAY_BE_LONG: Final = (Verb.OFFER, Verb.NEXT, Verb.CLAIM, Verb.REFUSE)
 _ACCEPT: Final = re.compile(r"^(?:i )?accept(?:\s+(?:offer\s+)?#?(\d{1,4}))?\s*[.!]?$", re.I)
 _REFUSE: Final = re.compile(
-    r"^(?:i )?(?:refuse|decline|reject)(?:\s+(?:offer\s+)?#?(\d{1,4})\b\s*[:,.–-]?\s*(.*))?$",  # noqa: RUF001
+    r"^(?:i )?(?:refuse|decline|reject)(?:\s+(?:offer\s+)?#?(\d{1,4})\b\s*[:,.!–-]?\s*(.*))?$",  # noqa: RUF001
     re.I,
 )
 _NEXT: Final = re.compile(r"^next\s*:\s*(.*)$", re.I)

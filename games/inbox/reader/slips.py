@@ -4,19 +4,17 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from pathlib import Path
 from typing import Final
+
+from games.inbox.reader.courtesy import MOST_AROUND, POLITE, words_in
+from games.inbox.reader.offer_slips import meant_of_offers
 
 LONGEST: Final = 120  # characters of a line that is checked
 MOST_WORDS: Final = 12
-MOST_AROUND: Final = 10
-"""Most words of a line that has only numbers and polite words."""
 SHORTEST_PATH: Final = 3
 """Words of an action without a verb or a number: "Velabrum to Comitium"."""
 
-_WORD: Final = re.compile(r"\d+|[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
 _EDGE: Final = " \t.,;:!?\"'()[]{}<>*•·–—-\u2022\u201e\u201c\u201d\u00ab\u00bb_~→▪◦‣"  # noqa: RUF001
-_POLITE: Final = frozenset(Path(__file__).with_name("courtesy.txt").read_text("utf-8").split())
 _NUMBERS: Final = {
     word: number
     for number, words in enumerate(
@@ -44,59 +42,6 @@ _NUMBERS: Final = {
     )
     for word in words
 }
-_ACCEPTS: Final = frozenset(
-    [
-        "accept",
-        "accepted",
-        "accepting",
-        "akzeptiere",
-        "akzeptieren",
-        "akzeptiert",
-        "annehmen",
-        "angenommen",
-        "einverstanden",
-        "accepteer",
-        "accepteren",
-        "geaccepteerd",
-        "aanvaard",
-        "aanvaarden",
-        "akkoord",
-        "accetto",
-        "accetta",
-        "accettare",
-        "accettato",
-        "accettata",
-        "d'accordo",
-        "accepte",
-        "acepto",
-        "agree",
-        "agreed",
-    ]
-)
-_REFUSES: Final = frozenset(
-    [
-        "refuse",
-        "refused",
-        "decline",
-        "declined",
-        "reject",
-        "rejected",
-        "ablehnen",
-        "abgelehnt",
-        "lehne",
-        "weiger",
-        "weigeren",
-        "geweigerd",
-        "afwijzen",
-        "afgewezen",
-        "rifiuto",
-        "rifiuta",
-        "rifiutare",
-        "rifiutato",
-        "refusé",
-        "rechazo",
-    ]
-)
 _ALONE: Final = {
     "hilfe": "help",
     "aiuto": "help",
@@ -107,9 +52,6 @@ _ALONE: Final = {
     "pausieren": "pause",
     "pausiere": "pause",
 }
-_YES: Final = frozenset(
-    ["yes", "ja", "sì", "si", "oui", "ok", "okay", "deal", "agreed", "accepted", "gut", "bene"]
-)
 _AWAY: Final = re.compile(
     r"^(?:(?:i'?m|i am|i will be|i'll be|ich bin|bin|ik ben|ben|sono|sarò|saro)\s+)?"
     r"(?:away|abwesend|weg|afwezig|assente|via|verreist|im urlaub|met vakantie|in vacanza|"
@@ -152,10 +94,6 @@ class Shown:
     has_offers: bool = False
 
 
-def words_in(line: str) -> list[str]:
-    return _WORD.findall(line.casefold().replace("\u2019", "'"))
-
-
 def is_certain(line: str, read: str) -> bool:
     """Whether a line that a game reads as an action says it, and does not only name a place.
 
@@ -179,10 +117,9 @@ def meant(line: str, shown: Shown, is_command: Callable[[str], bool], *, is_top:
     words = words_in(line) if len(line) <= LONGEST else []
     if not words or len(words) > 2 * MOST_WORDS:
         return ""
-    rest = [word for word in words if word not in _POLITE or word in _ACCEPTS]
-    if shown.has_offers and {"nehme", "an"} <= set(words) and len(words) <= MOST_AROUND:
-        rest = ["accept", *(word for word in rest if word.isdigit())]
-    found = _answer_among(rest, shown) or _number_among(words, rest)
+    rest = [word for word in words if word not in POLITE]
+    found = meant_of_offers(words, line, shown.offers) if shown.has_offers else ""
+    found = found or _number_among(words, rest)
     found = found or _without_courtesy(line, is_command) or _by_its_words(words, shown)
     found = found or _by_a_place(words, shown)
     if not found and len(rest) == 1 < len(words):
@@ -207,19 +144,6 @@ def _number_among(words: list[str], rest: list[str]) -> str:
     return ""
 
 
-def _answer_among(rest: list[str], shown: Shown) -> str:
-    """Read an acceptance or refusal in another form or language: "accetto 1"."""
-    if not shown.has_offers or not rest:
-        return ""
-    verb = "accept" if rest[0] in _ACCEPTS else "refuse" if rest[0] in _REFUSES else ""
-    more = rest[1:]
-    if not verb or len(more) > 1 or any(not word.isdigit() for word in more):
-        return ""
-    if not more and not shown.offers:
-        return ""
-    return f"{verb} {more[0] if more else 1}"
-
-
 def _without_courtesy(line: str, is_command: Callable[[str], bool]) -> str:
     """Read a command in notation with polite words or signs around it."""
     parts = line.split()
@@ -234,7 +158,7 @@ def _without_courtesy(line: str, is_command: Callable[[str], bool]) -> str:
 
 
 def _is_courtesy(part: str) -> bool:
-    return not part.strip(_EDGE) or part.strip(_EDGE).casefold() in _POLITE
+    return not part.strip(_EDGE) or part.strip(_EDGE).casefold() in POLITE
 
 
 def _by_its_words(words: list[str], shown: Shown) -> str:
@@ -256,7 +180,7 @@ def _by_its_words(words: list[str], shown: Shown) -> str:
 
 def _by_a_place(words: list[str], shown: Shown) -> str:
     """Read where somebody goes in their own words: "Setze einen Senator in Subura"."""
-    there = [word for word in words if word not in _POLITE | _INTO | _SETS | _PIECES]
+    there = [word for word in words if word not in POLITE | _INTO | _SETS | _PIECES]
     is_move = bool(_SETS & set(words[:MOST_BEFORE])) or bool(_INTO & set(words))
     if not is_move or not 0 < len(there) <= LONGEST_PLACE:
         return ""
@@ -275,8 +199,6 @@ def _fits(said: set[str], sentence: set[str], length: int) -> bool:
 def _at_the_top(words: list[str], shown: Shown) -> str:
     """Read a slip of one to three words where a command would stand."""
     if len(words) == 1:
-        if shown.offers and words[0] in _YES:
-            return "accept 1"
         close = get_close_matches(words[0], ("pause", "help", "accept", "refuse"), 1, 0.75)
         return _ALONE.get(words[0], "") or (close[0] if close and len(words[0]) > 3 else "")
     numbers = [int(word) for word in words if word.isdigit() and len(word) <= 4]

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from django.db import transaction
 
-from games.forum.models import Message
+from games.forum.models import Message, Offer, OfferStatus
 from games.inbox.addresses import token_in
+from games.play.log.position import forget_everything
 from games.post.models import Mail
 from tests.games.inbox.conftest import Post
 from tests.games.inbox.samples import from_bare, quoted
@@ -58,6 +59,33 @@ def test_each_comes_to_what_was_meant(post: Post, language: str) -> None:
             post.scene.table.refresh_from_db()
         if found != meant:
             wrong.append((body[:80], meant, found))
+    assert not wrong
+
+
+def fate_of(post: Post, mail: Mail, offer: Offer, body: str) -> str:
+    """What came of the offer; or what was said, or asked about."""
+    post.reply(mail, body, make=from_bare)
+    offer.refresh_from_db()
+    if offer.status != OfferStatus.OPEN:
+        return str(offer.status)
+    assert Offer.objects.count() == 1
+    return "said" if Message.objects.filter(text=body).exists() else "asked"
+
+
+def test_offers_are_answered_as_was_meant(post: Post) -> None:
+    scene, wrong = post.scene, []
+    offer = scene.propose(scene.second, scene.bargain(scene.second))
+    mail = post.mail_to(post.active)
+    for meant, body in answers("offers"):
+        try:
+            with transaction.atomic():
+                found = fate_of(post, mail, offer, body)
+                raise Undone
+        except Undone:
+            forget_everything()
+            scene.table.refresh_from_db()
+        if found != meant:
+            wrong.append((body, meant, found))
     assert not wrong
 
 
