@@ -41,7 +41,8 @@ from games.inbox.process import has_due_mail
 from games.inbox.sent_words import keep_prints
 from games.inbox.services import forget_person as forget_mail_that_came_in
 from games.inbox.signatures import signatures_for_export
-from games.leagues.entrants.services import withdraw_everywhere
+from games.leagues.account_closed import leave_all_leagues
+from games.leagues.export import everything_in_leagues
 from games.leagues.kinds import KINDS as LEAGUES_KINDS
 from games.leagues.kinds import SCOPE as SEASON
 from games.leagues.kinds import title_of_scope as title_of_season_scope
@@ -209,6 +210,7 @@ EXPORT: Final = event(
     {
         "feeds": feeds_for_export,
         "games": everything_played,
+        "leagues": everything_in_leagues,
         "mail_signatures": signatures_for_export,
         "mails": mails_for_export,
         "notices": notices_for_export,
@@ -230,7 +232,7 @@ CLOSED_ACCOUNT: Final = event(
     {
         "inbox": forget_mail_that_came_in,
         "feeds": forget_feeds,
-        "seasons": withdraw_everywhere,
+        "leagues": leave_all_leagues,
         "games": leave_all_tables,
         "talk": closure.forget_mutes,
         "notes": forget_notes,

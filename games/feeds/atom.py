@@ -20,7 +20,7 @@ from games.post.mails.letters import absolute
 from games.post.models import Notice
 
 
-class _Feed(Atom1Feed):
+class AtomFeed(Atom1Feed):
     """Django's feed, except that an empty one is as old as its subject, not new each time."""
 
     def latest_post_date(self) -> datetime:
@@ -33,9 +33,9 @@ def host_of_site() -> str:
     return urlsplit(settings.BASE_URL).hostname or "localhost"
 
 
-def table_feed(table: Table, lines: Collection[Line], address: str) -> _Feed:
+def table_feed(table: Table, lines: Collection[Line], address: str) -> AtomFeed:
     """Build the feed of a table from its lines for one viewer, newest first."""
-    made = _new(plain(table.title), table.get_absolute_url(), address, f"table/{table.code}",
+    made = new_feed(plain(table.title), table.get_absolute_url(), address, f"table/{table.code}",
                 table.started_at or table.created_at)  # fmt: skip
     for line in lines:
         where = "outside" if line.from_outside else "entry"
@@ -44,16 +44,16 @@ def table_feed(table: Table, lines: Collection[Line], address: str) -> _Feed:
             title=said,
             link=absolute(reverse("play:position", args=[table.code, line.length])),
             description=escape(said),
-            unique_id=_name(f"table/{table.code}/{where}/{line.length}/{_moment(line.at)}"),
+            unique_id=tag(f"table/{table.code}/{where}/{line.length}/{moment(line.at)}"),
             pubdate=line.at,
             updateddate=line.at,
         )
     return made
 
 
-def turns_feed(person: User, notices: Collection[Notice], address: str) -> _Feed:
+def turns_feed(person: User, notices: Collection[Notice], address: str) -> AtomFeed:
     """Build the feed of a person's turns."""
-    made = _new(
+    made = new_feed(
         _("Cursus: my turns"), reverse("home"), address, f"turns/{person.pk}", person.date_joined
     )
     for notice in notices:
@@ -61,31 +61,31 @@ def turns_feed(person: User, notices: Collection[Notice], address: str) -> _Feed
             title=plain(notice.title),
             link=absolute(notice.url),
             description=escape(plain(notice.text)),
-            unique_id=_name(f"turns/{person.pk}/{notice.cause}"),
+            unique_id=tag(f"turns/{person.pk}/{notice.cause}"),
             pubdate=notice.created_at,
             updateddate=notice.created_at,
         )
     return made
 
 
-def _new(title: str, link: str, address: str, name: str, since: datetime) -> _Feed:
+def new_feed(title: str, link: str, address: str, name: str, since: datetime) -> AtomFeed:
     extra: dict[str, Any] = {"since": since}
-    return _Feed(
+    return AtomFeed(
         title=title,
         link=absolute(link),
         description="",
         language=get_language(),
         author_name="Cursus",
         feed_url=absolute(address),
-        feed_guid=_name(name),
+        feed_guid=tag(name),
         **extra,
     )
 
 
-def _name(about: str) -> str:
+def tag(about: str) -> str:
     """Make a tag URI (RFC 4151), a permanent and unique id."""
     return f"tag:{host_of_site()},2026:{about}"
 
 
-def _moment(at: datetime) -> str:
+def moment(at: datetime) -> str:
     return f"{at.astimezone(UTC):%Y%m%dT%H%M%S%f}"

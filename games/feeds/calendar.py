@@ -11,7 +11,7 @@ from games.feeds.plain_text import plain
 from games.feeds.selectors import Deadline
 from games.post.mails.letters import absolute
 
-_EPOCH: Final = datetime(2020, 1, 1, tzinfo=UTC)
+EPOCH: Final = datetime(2020, 1, 1, tzinfo=UTC)
 
 
 def calendar_of(deadlines: Collection[Deadline], reminders: Collection[int], host: str) -> bytes:
@@ -25,7 +25,7 @@ def calendar_of(deadlines: Collection[Deadline], reminders: Collection[int], hos
     for deadline in deadlines:
         made.add_component(_event(deadline, reminders, host))
     if not deadlines:
-        made.add_component(_utc())
+        made.add_component(utc_zone())
     return bytes(made.to_ical())
 
 
@@ -34,7 +34,7 @@ def _event(deadline: Deadline, reminders: Collection[int], host: str) -> Event:
     summary = _("Your turn at %(table)s ends") % {"table": plain(table.title)}
     event = Event()
     event.add("uid", f"{table.code}-{seat.number}-{seat.turns}@{host}")
-    event.add("sequence", int((deadline.at - _EPOCH) / timedelta(minutes=1)))
+    event.add("sequence", int((deadline.at - EPOCH) / timedelta(minutes=1)))
     event.add("dtstamp", deadline.changed_at.astimezone(UTC).replace(microsecond=0))
     event.add("last-modified", deadline.changed_at.astimezone(UTC).replace(microsecond=0))
     event.add("dtstart", deadline.at.astimezone(UTC).replace(microsecond=0))
@@ -55,7 +55,7 @@ def _alarm(summary: str, hours: int) -> Alarm:
     return alarm
 
 
-def _utc() -> Timezone:
+def utc_zone() -> Timezone:
     """Make an empty component, as RFC 5545 requires at least one."""
     zone, standard = Timezone(), TimezoneStandard()
     zone.add("tzid", "UTC")

@@ -78,14 +78,14 @@ def deadlines(request: HttpRequest, address: PrivateAddress) -> HttpResponse:
         )
     response = HttpResponse(body, content_type="text/calendar; charset=utf-8")
     response["Content-Disposition"] = 'inline; filename="deadlines.ics"'
-    return _private(_answer(request, response))
+    return _private(with_etag(request, response))
 
 
 @at_a_private_address(Purpose.TURNS)
 def turns(request: HttpRequest, address: PrivateAddress) -> HttpResponse:
     with translation.override(address.person.language):
         told = selectors.turns_of(address.person)
-        return _private(_atom(request, atom.turns_feed(address.person, told, request.path)))
+        return _private(as_atom(request, atom.turns_feed(address.person, told, request.path)))
 
 
 @at_a_private_address(Purpose.TABLE)
@@ -95,7 +95,7 @@ def own_table(request: HttpRequest, address: PrivateAddress) -> HttpResponse:
         raise Http404
     with translation.override(address.person.language):
         lines = selectors.lines_of(table, seat)
-        return _private(_atom(request, atom.table_feed(table, lines, request.path)))
+        return _private(as_atom(request, atom.table_feed(table, lines, request.path)))
 
 
 @read_by_programs
@@ -105,7 +105,7 @@ def table_log(request: HttpRequest, code: str) -> HttpResponse:
     if not selectors.may_be_followed(table):
         raise Http404
     lines = selectors.lines_of(table, None)
-    response = _atom(request, atom.table_feed(table, lines, request.path))
+    response = as_atom(request, atom.table_feed(table, lines, request.path))
     patch_cache_control(response, public=True, max_age=60)
     if table.visibility != Visibility.PUBLIC:
         response["X-Robots-Tag"] = "noindex"
@@ -124,13 +124,13 @@ def worker(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def _atom(request: HttpRequest, feed: Any) -> HttpResponse:
+def as_atom(request: HttpRequest, feed: Any) -> HttpResponse:
     response = HttpResponse(content_type="application/atom+xml; charset=utf-8")
     feed.write(response, "utf-8")
-    return _answer(request, response, feed.latest_post_date())
+    return with_etag(request, response, feed.latest_post_date())
 
 
-def _answer(
+def with_etag(
     request: HttpRequest, response: HttpResponse, changed_at: datetime | None = None
 ) -> HttpResponse:
     """Add an ETag; answer 304 if the reader has this version."""

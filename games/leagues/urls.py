@@ -5,6 +5,7 @@ from django.urls import path
 from games.leagues.announcements import views as announcements_views
 from games.leagues.awards import views as awards_views
 from games.leagues.cases import views as cases_views
+from games.leagues.feeds import views as feeds_views
 from games.leagues.gazette import file_views, views
 from games.leagues.journal import views as journal_views
 from games.leagues.league import views as league_views
@@ -46,6 +47,8 @@ urlpatterns = [
     path(f"{SEASON}cases/<slug:key>/reopen/", cases_views.reopen, name="reopen_case"),
     path("ratings/", ratings_views.ratings, name="all_ratings"),
     path("ratings/<slug:game>/", ratings_views.ratings, name="ratings"),
+    path(f"{SEASON}calendar.ics", feeds_views.calendar, name="calendar"),
+    path(f"{SEASON}news.atom", feeds_views.news, name="news"),
     path(f"{SEASON}awards/", awards_views.awards, name="awards"),
     path(f"{SEASON}awards/give/", awards_views.give, name="give_award"),
     path(f"{SEASON}awards/<int:pk>/revoke/", awards_views.revoke, name="revoke_award"),

@@ -15,8 +15,9 @@ from games.leagues.cases.services import locked_case
 from games.leagues.entrants.services import remove, withdraw
 from games.leagues.guards import check_may_decide
 from games.leagues.journal.services import note
-from games.leagues.models import Case, CaseKind, CaseState, LeagueSeat
+from games.leagues.models import Case, CaseKind, CaseState, LeagueSeat, Outcome
 from games.leagues.refusals import LeagueRefusal, Why
+from games.leagues.results.services import settle
 from games.leagues.substitutes.services import give_up_seat, offer_seat
 from games.play.clock.pauses import give_time
 from games.play.clock.quicker import quicken
@@ -85,6 +86,8 @@ def reopen(key: str, by: User, *, now: datetime) -> None:
         raise LeagueRefusal(Why.CANNOT_UNDO)
     if "award" in undo:
         revoke_award(undo["award"], by, now=now)
+    if "settled" in undo:
+        settle(undo["settled"], Outcome.OPEN, None, by.pk, case.decision_text, now=now)
     line.undone_at = now
     line.save(update_fields=["undone_at"])
     case.state, case.decision, case.decision_text = CaseState.OPEN, "", ""
@@ -155,6 +158,17 @@ def _house(case: Case, by: User, terms: Terms, text: str, now: datetime) -> Undo
     return None
 
 
+def _settled(outcome: Outcome) -> Deed:
+    def settled(case: Case, by: User, terms: Terms, text: str, now: datetime) -> Undo:
+        if case.league_table is None:
+            raise LeagueRefusal(Why.OUT_OF_RANGE)
+        places = terms.places if outcome == Outcome.ADJUDICATED else None
+        settle(case.league_table.pk, outcome, places, by.pk, text, now=now)
+        return None if outcome == Outcome.REPLAYED else {"settled": case.league_table.pk}
+
+    return settled
+
+
 _DEEDS: Final[dict[Decision, Deed]] = {
     Decision.EXTEND: _extend,
     Decision.FASTER: _faster,
@@ -165,6 +179,10 @@ _DEEDS: Final[dict[Decision, Deed]] = {
     Decision.LET_GO: _let_go,
     Decision.ASK_AGAIN: _ask_again,
     Decision.HOUSE: _house,
+    Decision.ADJUDICATE: _settled(Outcome.ADJUDICATED),
+    Decision.SHARE: _settled(Outcome.SHARED),
+    Decision.REPLAY: _settled(Outcome.REPLAYED),
+    Decision.VOID: _settled(Outcome.VOID),
     Decision.LEAVE: _nothing,
 }
 

@@ -26,18 +26,19 @@ class Decision(models.TextChoices):
     LEAVE = "leave", _("Leave it as it is")
 
 
+_ENDS: Final = (Decision.ADJUDICATE, Decision.SHARE, Decision.VOID)
 OPTIONS: Final[dict[str, tuple[Decision, ...]]] = {
     CaseKind.ABSENT: (
         *(Decision.SUBSTITUTE, Decision.WARN, Decision.PENALTY),
         *(Decision.EXTEND, Decision.LEAVE),
     ),
     CaseKind.MISCONDUCT: (Decision.WARN, Decision.PENALTY, Decision.REMOVE, Decision.LEAVE),
-    CaseKind.RESULT: (Decision.LEAVE,),
+    CaseKind.RESULT: (*_ENDS, Decision.REPLAY, Decision.LEAVE),
     CaseKind.EXTENSION: (Decision.EXTEND, Decision.LEAVE),
     CaseKind.RESIGNATION: (Decision.LET_GO, Decision.LEAVE),
-    CaseKind.UNDECIDED: (Decision.LEAVE,),
-    CaseKind.LATE: (Decision.LEAVE, Decision.FASTER, Decision.EXTEND),
-    CaseKind.NO_SUBSTITUTE: (Decision.HOUSE, Decision.ASK_AGAIN),
+    CaseKind.UNDECIDED: (Decision.REPLAY, *_ENDS),
+    CaseKind.LATE: (Decision.LEAVE, Decision.FASTER, Decision.EXTEND, *_ENDS),
+    CaseKind.NO_SUBSTITUTE: (Decision.HOUSE, Decision.ASK_AGAIN, *_ENDS),
     CaseKind.STEP: (Decision.LEAVE,),
 }
 

@@ -14,6 +14,7 @@ SENTENCES: Final[dict[str, Any]] = {
     "league_opened": _("The league was opened again."),
     "manager_added": _("%(name)s runs the league, too."),
     "manager_removed": _("%(name)s no longer runs the league."),
+    "without_manager": _("Nobody runs the league any more; the operators have been told."),
     "invited": _("%(name)s was invited."),
     "uninvited": _("The invitation of %(name)s was taken back."),
     "season_made": _("Season %(number)s was prepared."),

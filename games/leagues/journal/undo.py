@@ -11,8 +11,10 @@ from games.leagues.awards.services import revoke_award
 from games.leagues.cases.decisions import reopen
 from games.leagues.guards import check_manager, locked_league
 from games.leagues.league.services import open_again, remove_manager, uninvite
-from games.leagues.models import JournalLine
+from games.leagues.models import JournalLine, Outcome
 from games.leagues.refusals import LeagueRefusal, Why
+from games.leagues.results.services import settle
+from games.leagues.rounds.services import move
 
 Deed = Callable[[JournalLine, User, datetime], None]
 
@@ -56,10 +58,22 @@ def _close(line: JournalLine, by: User, now: datetime) -> None:
     open_again(line.league_id, by.pk, now=now)
 
 
+def _settle(line: JournalLine, by: User, now: datetime) -> None:
+    settle(line.undo["league_table"], Outcome.OPEN, None, by.pk, line.reason or "-", now=now)
+
+
+def _move(line: JournalLine, by: User, now: datetime) -> None:
+    """Swap the two entrants once more, if the round can still be changed."""
+    undo = line.undo
+    move(undo["season"], undo["round"], by.pk, undo["one"], undo["other"], now=now)
+
+
 DEEDS: Final[dict[str, Deed]] = {
     "award": _award,
     "decision": _decision,
     "manager": _manager,
     "invitation": _invitation,
     "close": _close,
+    "settle": _settle,
+    "move": _move,
 }

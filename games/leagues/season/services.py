@@ -7,6 +7,7 @@ from typing import Final
 from django.db import transaction
 from django.db.models import Max
 
+from games.leagues import notices
 from games.leagues.guards import check_manager, locked_league, locked_season
 from games.leagues.journal.services import note
 from games.leagues.models import League, Round, Season, SeasonStatus, Step, StepState
@@ -104,3 +105,4 @@ def cancel_season(season_id: int, by: int, reason: str, *, now: datetime) -> Non
     left = season.steps.filter(state__in=[StepState.PLANNED, StepState.FAILED, StepState.HELD])
     left.update(state=StepState.SKIPPED, done_at=now, by=by, reason=reason.strip()[:300])
     note(season.league, "season_cancelled", season=season, by=by, now=now, reason=reason)
+    notices.season_cancelled(season, reason.strip(), now=now)

@@ -15,6 +15,7 @@ from games.leagues.kinds import title_of_season
 from games.leagues.models import (
     Answer,
     Case,
+    CaseKind,
     CaseState,
     League,
     Manager,
@@ -46,6 +47,7 @@ def needs_of(leagues: list[League]) -> list[Need]:
 
 def _cases(leagues: list[League]) -> Iterator[Need]:
     rows = Case.objects.filter(season__league__in=leagues, state=CaseState.OPEN)
+    rows = rows.exclude(kind=CaseKind.STEP)  # their steps are told of below
     for case in rows.select_related("season__league", "league_table__round", "about"):
         yield Need(case.season, what_is_asked(case), page_of(case), case.opened_at)
 

@@ -13,6 +13,7 @@ from games.leagues.league import services
 from games.leagues.league.services import LeaguePlan
 from games.leagues.models import Announcement, Award, Invited, JournalLine, League, Manager
 from games.leagues.refusals import LeagueRefusal, Why
+from games.leagues.season.services import cancel_season
 from games.post.models import Notice
 from tests.architecture.house import python_files, tree_of
 from tests.games.factories import UserFactory
@@ -252,3 +253,11 @@ def test_a_new_season_is_in_the_journal(league, alice):
     new_season(league)
     assert JournalLine.objects.filter(league=league, kind="season_made").exists()
     assert UserFactory.create() != alice
+
+
+def test_all_are_told_when_a_season_is_cancelled(league, alice):
+    season = open_season(league)
+    (entrant,) = with_players(season, 1)
+    cancel_season(season.pk, alice.pk, "Nobody comes.", now=NOW)
+    told = Notice.objects.get(kind="league_news")
+    assert (told.person, "Nobody comes." in told.text) == (entrant.user, True)

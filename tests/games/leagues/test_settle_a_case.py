@@ -17,6 +17,7 @@ from games.leagues.models import (
     EntrantStatus,
     JournalLine,
     Manager,
+    Outcome,
 )
 from games.leagues.refusals import LeagueRefusal, Why
 from games.leagues.substitutes.services import join_queue
@@ -252,6 +253,46 @@ def test_a_table_that_drags_on_gets_a_faster_clock(season, table, boss):
     decide(case.key, boss, Decision.FASTER, "Hurry.", terms=Terms(hours=12), now=NOW)
     table.table.refresh_from_db()
     assert table.table.turn_hours == 12
+
+
+@pytest.mark.parametrize(
+    ("decision", "places", "outcome"),
+    [
+        (Decision.ADJUDICATE, [2, 1, 2], Outcome.ADJUDICATED),
+        (Decision.SHARE, [], Outcome.SHARED),
+        (Decision.VOID, [], Outcome.VOID),
+    ],
+)
+def test_a_table_is_settled_and_the_decision_taken_back(
+    season, table, players, boss, decision, places, outcome
+):
+    case = opened(season, CaseKind.RESULT, by=players[0], league_table=table)
+    decide(case.key, boss, decision, "So.", terms=Terms(places=places), now=NOW)
+    table.refresh_from_db()
+    assert table.outcome == outcome
+    assert table.places == (places or ([1, 1, 1] if decision == Decision.SHARE else None))
+    reopen(case.key, boss, now=NOW)
+    table.refresh_from_db()
+    case.refresh_from_db()
+    assert (table.outcome, table.places, case.state) == (Outcome.OPEN, None, CaseState.OPEN)
+
+
+def test_places_that_are_no_places_are_refused(season, table, players, boss):
+    case = opened(season, CaseKind.RESULT, by=players[0], league_table=table)
+    terms = Terms(places=[1, 3, 3])
+    wrong = (case.key, boss, Decision.ADJUDICATE, "So.")
+    refused(Why.OUT_OF_RANGE, decide, *wrong, terms=terms, now=NOW)
+    refused(Why.OUT_OF_RANGE, decide, *wrong, now=NOW)
+
+
+def test_a_table_is_played_again_and_that_cannot_be_taken_back(season, table, players, boss):
+    case = opened(season, CaseKind.RESULT, by=players[0], league_table=table)
+    decide(case.key, boss, Decision.REPLAY, "Once more.", now=NOW)
+    table.refresh_from_db()
+    assert table.outcome == Outcome.REPLAYED
+    fresh = table.round.tables.get(outcome=Outcome.OPEN)
+    assert fresh.seats.count() == 3
+    refused(Why.CANNOT_UNDO, reopen, case.key, boss, now=NOW)
 
 
 def test_nobody_takes_a_seat_and_a_house_player_does(season, table, players, boss):

@@ -13,6 +13,12 @@ LEAGUES = r"""
 /leagues/<slug:slug>/<int:number>/awards/give/
     GET  405
     POST in        404       404       404       404       done      404       404
+/leagues/<slug:slug>/<int:number>/calendar.ics
+    GET  200
+    POST 405
+/leagues/<slug:slug>/<int:number>/news.atom
+    GET  200
+    POST 405
 /leagues/<slug:slug>/<int:number>/cases/
     GET  in        200
     POST 405

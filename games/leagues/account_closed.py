@@ -1,0 +1,74 @@
+"""What a closed account does to leagues: the person leaves all of them, so that none waits."""
+
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+from django.db.models import Q, QuerySet
+
+from games.accounts.models import User
+from games.leagues.entrants.services import withdraw_everywhere
+from games.leagues.guards import locked_league
+from games.leagues.journal.services import note
+from games.leagues.league.services import UNDER_WAY
+from games.leagues.models import (
+    Answer,
+    Invited,
+    League,
+    LeagueSeat,
+    Manager,
+    Outcome,
+    SeasonStatus,
+    Substitute,
+    SubstituteCall,
+)
+from games.leagues.substitutes.services import give_up_seat, leave_queue
+from games.post.services import Letter, queue_mail
+
+OVER = (SeasonStatus.FINISHED, SeasonStatus.CANCELLED)
+
+
+def leave_all_leagues(user: User, now: datetime) -> None:
+    """Hand in managing, leave queues, give up seats, and withdraw from seasons.
+
+    It comes before the step that leaves tables: seasons are locked before them (docs/locks.md).
+    """
+    Invited.objects.filter(user=user).delete()
+    for league_id in _ids(League.objects.filter(managers__user=user)):
+        _manage_no_longer(locked_league(league_id), user, now)
+    for season_id in _ids(Substitute.objects.filter(user=user), "season_id"):
+        leave_queue(season_id, user.pk, now=now)
+    calls = SubstituteCall.objects.filter(user=user, answer=Answer.OPEN)
+    calls.update(answer=Answer.WITHDRAWN, answered_at=now)
+    own = Q(guest=user) | Q(entrant__user=user, guest=None, left_at=None)
+    held = LeagueSeat.objects.filter(own, league_table__outcome=Outcome.OPEN)
+    for seat_id in _ids(held.exclude(league_table__round__season__status__in=OVER)):
+        give_up_seat(seat_id, reason="", now=now)
+    withdraw_everywhere(user, now)
+
+
+def _ids(rows: QuerySet[Any], column: str = "pk") -> list[int]:
+    return list(rows.order_by(column).values_list(column, flat=True))
+
+
+def _manage_no_longer(league: League, user: User, now: datetime) -> None:
+    """Take the person's rights away. Without another manager a league is closed, if it can be.
+
+    Seasons that are under way go on by themselves; then the operators are told that nobody decides.
+    """
+    rows = Manager.objects.filter(league=league)
+    rows.filter(user=user).delete()
+    note(league, "manager_removed", now=now, facts={"name": user.name})
+    if league.closed_at is not None or rows.filter(user__is_active=True).exists():
+        return
+    if not league.seasons.filter(status__in=UNDER_WAY).exists():
+        League.objects.filter(pk=league.pk).update(closed_at=now)
+        note(league, "league_closed", now=now)
+        return
+    note(league, "without_manager", now=now)
+    for _name, address in settings.ADMINS:
+        text = f"{settings.BASE_URL}{league.get_absolute_url()}\n"
+        title = f"[Cursus] The league {league.name} has no manager any more"
+        cause = f"league:{league.pk}:without-manager:{now:%Y%m%d%H%M}"
+        letter = Letter(to=address, subject=title, text=text, kind="operators", cause=cause)
+        queue_mail(letter, now=now)

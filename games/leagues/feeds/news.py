@@ -1,0 +1,35 @@
+"""What happens in a season as an Atom feed (RFC 4287): the public lines of its journal."""
+
+from typing import Final
+
+from django.utils.html import escape
+
+from games.feeds.atom import AtomFeed, new_feed, tag
+from games.feeds.plain_text import plain
+from games.leagues.journal.sentences import sentence_of
+from games.leagues.kinds import title_of_season
+from games.leagues.models import JournalLine, Season
+from games.post.mails.letters import absolute
+
+LINES: Final = 50
+LEFT_OUT: Final = ("signed_up", "substitute_ready", "substitute_gone", "season_changed")
+"""Lines of which a reader would have too many."""
+
+
+def feed_of(season: Season, address: str) -> AtomFeed:
+    """Return the feed, newest first."""
+    name = f"season/{season.league.slug}/{season.number}"
+    title = plain(title_of_season(season))
+    made = new_feed(title, season.get_absolute_url(), address, name, season.created_at)
+    rows = JournalLine.objects.filter(season=season, private=False, undone_at=None)
+    for row in rows.exclude(kind__in=LEFT_OUT).order_by("-at", "-pk")[:LINES]:
+        said = plain(sentence_of(row))
+        made.add_item(
+            title=said,
+            link=absolute(season.get_absolute_url()),
+            description=escape(f"{said} {plain(row.reason)}".strip()),
+            unique_id=tag(f"{name}/{row.pk}"),
+            pubdate=row.at,
+            updateddate=row.at,
+        )
+    return made
