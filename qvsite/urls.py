@@ -25,6 +25,7 @@ urlpatterns = [
     path("", include("games.forum.urls")),
     path("", include("games.feeds.urls")),
     path("", include("games.leagues.urls")),
+    path("", include("games.archive.urls")),
     path("account/", include("allauth.urls")),
     path("admin/r/<path:row>", no_such_page),
     path("admin/", admin.site.urls),

@@ -25,7 +25,7 @@ _ANYWHERE: Final = (
     *("postmaster", "root"),
 )
 _NUMBERED: Final = ("seat", "citizen", "player", "house", "spectator")
-_FIRST: Final = ("gens", "former")
+_FIRST: Final = ("gens", "former", "unnamed")
 _ALLOWED = re.compile(r"[\w .'\u2019-]+")
 _BARE: Final = re.compile(r"[^\W_](?:.*[^\W_])?(?:(?<=\s\w)\.|(?<=\s\w\w)\.)?")
 """Letters or digits at both ends, or a short word with a dot: "Alice." looks like "Alice"."""

@@ -38,7 +38,7 @@ MOST_PLACES: Final = 16
 
 def found_by(query: Query, viewer: int | None, people: Mapping[str, int]) -> Q:
     """Return the condition that a game is one the viewer may find, and that all terms hold."""
-    asked = Asked(viewer, people, _speakers(query, people))
+    asked = Asked(viewer, people, speakers_in(query, people))
     found = visible_to(viewer)
     for term in query.terms:
         holds = asked.holds(term)
@@ -56,7 +56,7 @@ def _held(user: int, **more: Any) -> Q:
     return Q(Exists(Held.objects.filter(facts=OuterRef("pk"), user=user, **more)))
 
 
-def _speakers(query: Query, people: Mapping[str, int]) -> list[list[int]]:
+def speakers_in(query: Query, people: Mapping[str, int]) -> list[list[int]]:
     """Return the people of each `said` that is not negated: words must stand in their messages."""
     return [
         [people.get(one.name, NOBODY) for one in term.values if isinstance(one, Name)]

@@ -16,7 +16,7 @@ from games.play.clock.words import duration
 from games.play.log.interventions import BY_PLAYERS
 from games.play.log.position import Memory, position
 from games.play.models import Entry, Intervention, Table
-from games.play.seats.names import seat_names
+from games.play.seats.names import name_of, seat_names
 
 Kind = Intervention.Kind
 
@@ -159,4 +159,4 @@ def _who_went(done: Intervention) -> str:
     """Return the name of the person who went, as it is now: they may have closed the account."""
     if done.table.anonymous and not done.table.is_over:
         return _("House of the %(family)s") % done.detail
-    return done.user.name if done.user else ""
+    return name_of(done.user, done.table) if done.user else ""

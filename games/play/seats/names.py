@@ -1,10 +1,14 @@
-"""What players are called at a table. Hidden names stay hidden until the end."""
+"""What players are called at a table. Hidden names stay hidden until the end.
+
+People who do not want to be named in the archive have no name at games that are over.
+"""
 
 import re
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
+from games.accounts.models import User
 from games.accounts.registry import Viewer
 from games.play.models import Seat, Table
 
@@ -17,7 +21,12 @@ def seat_name(seat: Seat, table: Table) -> str:
         return ""
     if table.anonymous and not table.is_over:
         return _("House of the %(family)s") % {"family": seat.family}
-    return seat.user.name
+    return name_of(seat.user, table)
+
+
+def name_of(person: User, table: Table) -> str:
+    """Return what a person is called at a table, where names are not hidden."""
+    return _("unnamed player") if person.unnamed and table.is_over else person.name
 
 
 def gens_of(family: str) -> str:

@@ -7,12 +7,6 @@ from django.core.management import CommandError, call_command
 
 from games.accounts.models import User
 from games.play.models import Table, Visibility
-from tests.games.factories import play_on, playing_table
-
-
-@pytest.fixture
-def over(alice: User, bob: User) -> Table:
-    return play_on(playing_table(alice, bob), 600)
 
 
 def found(*args: str) -> list[str]:

@@ -1,7 +1,5 @@
 """Facts of finished games are kept as rows, and brought up to date."""
 
-import pytest
-
 from games.accounts.models import User
 from games.archive.facts import services
 from games.archive.models import Facts, Held, Said
@@ -9,14 +7,9 @@ from games.common import clock
 from games.forum import services as forum
 from games.play import services as play
 from games.play.models import Table
-from tests.games.factories import new_operator, play_on, playing_table
+from tests.games.factories import new_operator, playing_table
 
 STEPS = ("play.change_table",)
-
-
-@pytest.fixture
-def over(alice: User, bob: User) -> Table:
-    return play_on(playing_table(alice, bob), 600)
 
 
 def test_a_finished_game_gets_facts_by_the_sweep(over: Table, alice: User) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.games.matrix.account_rows import ACCOUNT
+from tests.games.matrix.archive_rows import ARCHIVE
 from tests.games.matrix.gazette_rows import GAZETTE
 from tests.games.matrix.league_rows import LEAGUES
 from tests.games.matrix.mail_rows import MAIL
@@ -21,6 +22,7 @@ PARTS = {
     "tables": TABLES,
     "leagues": LEAGUES,
     "gazette": GAZETTE,
+    "archive": ARCHIVE,
     "operators": OPERATORS,
     "mail": MAIL,
 }
@@ -58,6 +60,7 @@ def test_to_play_elsewhere_gives_no_right_here() -> None:
         ("tables", "idusmartii"),
         ("leagues", "quovadis"),
         ("gazette", "quovadis"),
+        ("archive", "quovadis"),
         ("operators", "quovadis"),
         ("mail", "quovadis"),
     ],

@@ -1,0 +1,149 @@
+"""A page of results as a viewer reads it: games with their people, counts, and ways on."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.db.models import Prefetch
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from engine import games
+from games.archive.models import Facts
+from games.archive.query import Fault, Query, parse
+from games.archive.search.cursors import ForeignCursor
+from games.archive.search.selectors import Counts, counts_of, page_of
+from games.archive.search.snippets import Snippet, snippets_of
+from games.play.models import Seat, Table
+from games.play.selectors import seat_name
+
+KIND_WORDS: Final = {
+    "game": gettext_lazy("Game"),
+    "seats": gettext_lazy("Seats"),
+    "ending": gettext_lazy("Ending"),
+    "won-by": gettext_lazy("Won by"),
+    "ended": gettext_lazy("Year"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A game in the list."""
+
+    facts: Facts
+    table: Table
+    winners: list[str]
+    others: list[str]
+    snippet: Snippet | None
+    said_by: str
+
+    @property
+    def game(self) -> str:
+        return games.get(self.facts.game).title
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One way to narrow a search: a word, how many games it leaves, and the address."""
+
+    label: str
+    games: int
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """What comes of a line: games, counts and addresses, or a sentence why not."""
+
+    line: str
+    query: Query = field(default_factory=Query)
+    fault: str = ""
+    is_foreign: bool = False  # the fault is a cursor of another query
+    games: Sequence[Found] = ()
+    counts: Counts | None = None
+    kinds: Sequence[tuple[Any, list[Kind]]] = ()
+    following: str = ""
+    is_first: bool = True
+
+
+def results_of(line: str, viewer: int | None, cursor: str = "") -> Results:
+    """Return the page of a query that begins behind the cursor."""
+    try:
+        query = parse(line)
+    except Fault as fault:
+        return Results(line, fault=str(fault))
+    try:
+        page = page_of(query, viewer, cursor)
+    except ForeignCursor as foreign:
+        return Results(str(query), query, fault=str(foreign), is_foreign=True)
+    counts = counts_of(query, viewer)
+    return Results(
+        line=str(query),
+        query=query,
+        games=_found(query, viewer, page.games),
+        counts=counts,
+        kinds=list(_kinds(query, counts)),
+        following=address(query, after=page.following) if page.following else "",
+        is_first=not cursor,
+    )
+
+
+def address(query: Query | str, **more: str) -> str:
+    """Return the address of a search."""
+    asked = {"q": str(query)} | more
+    return f"{reverse('archive:index')}?{urlencode(asked)}"
+
+
+def _found(query: Query, viewer: int | None, shown: Sequence[Facts]) -> list[Found]:
+    ids = [facts.pk for facts in shown]
+    seated = Prefetch("seats", Seat.objects.select_related("user").order_by("number"))
+    tables = Table.objects.defer("chance", "salt").prefetch_related(seated).in_bulk(ids)
+    snippets = snippets_of(query, viewer, ids)
+    return [
+        _row(facts, tables[facts.pk], snippets.get(facts.pk))
+        for facts in shown
+        if facts.pk in tables
+    ]
+
+
+def _row(facts: Facts, table: Table, snippet: Snippet | None) -> Found:
+    seats = list(table.seats.all())
+    names = {seat.number: seat_name(seat, table) or _("nobody") for seat in seats}
+    start = table.start or 0
+    order = sorted(seats, key=lambda seat: (seat.number - start) % len(seats))
+    won = {seat.number for seat in seats if facts.won_places >> _place(seat, table) & 1}
+    speaker = "" if snippet is None or snippet.seat is None else names.get(snippet.seat, "")
+    return Found(
+        facts,
+        table,
+        winners=[names[seat.number] for seat in order if seat.number in won],
+        others=[names[seat.number] for seat in order if seat.number not in won],
+        snippet=snippet,
+        said_by=speaker,
+    )
+
+
+def _place(seat: Seat, table: Table) -> int:
+    """Return the place in the order of turns, from 0."""
+    return (seat.number - (table.start or 0)) % table.seat_count
+
+
+def _kinds(query: Query, counts: Counts) -> Any:
+    """Yield the words by which the search can be narrowed, the most frequent first."""
+    for key, words in counts.kinds.items():
+        if len(words) < 2:
+            continue
+        listed = sorted(words.items(), key=lambda one: (-one[1], one[0]))
+        yield (
+            KIND_WORDS[key],
+            [
+                Kind(_label(key, word), number, address(f"{query} {key}:{word}".strip()))
+                for word, number in listed
+            ],
+        )
+
+
+def _label(key: str, word: str) -> str:
+    return games.get(word).title if key == "game" else word

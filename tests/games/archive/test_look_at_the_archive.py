@@ -1,0 +1,174 @@
+"""The page of the archive: a line and a form that turn into each other, and what is found."""
+
+from collections.abc import Callable
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.test import Client
+
+from games.accounts.models import User
+from games.archive.facts.services import keep_all
+from games.archive.query import parse
+from games.archive.search.forms import SearchForm, filled
+from games.play.models import Table, Visibility
+from tests.games.archive.conftest import say
+from tests.games.factories import play_on, playing_table
+
+As = Callable[[User], Client]
+
+
+def page(client: Client, line: str = "", **more: str) -> str:
+    return client.get("/archive/", {"q": line} | more).content.decode()
+
+
+@pytest.fixture
+def kept(over: Table) -> Table:
+    Table.objects.filter(pk=over.pk).update(title="Curia Vetus")
+    keep_all()
+    return over
+
+
+def test_a_game_is_found_with_its_people(client: Client, kept: Table) -> None:
+    text = page(client, "player:alice seats:3")
+    assert "Curia Vetus" in text
+    assert "Bob" in text
+    assert "1 game" in text
+    assert "Curia Vetus" not in page(client, "-player:alice")
+
+
+def test_without_a_question_there_are_ways_in(client: Client, kept: Table) -> None:
+    text = page(client)
+    for said in ("Games of note", "By month", "By person", "Newest games", "?q=player%3Aalice"):
+        assert said in text
+
+
+def test_an_empty_archive_says_so(client: Client, db: None) -> None:
+    assert "No game is over yet." in page(client)
+
+
+def test_nothing_found_says_so(client: Client, kept: Table) -> None:
+    assert "No game that you may read fits all of this." in page(client, "turns>9999")
+
+
+@pytest.mark.parametrize("line", ["plyer:anna", "%'\"", "x\x01y", "a" * 10_000, "ended:2026-13"])
+def test_a_fault_is_a_sentence(client: Client, kept: Table, line: str) -> None:
+    answer = client.get("/archive/", {"q": line})
+    assert answer.status_code == 400
+    assert "Character " in answer.content.decode()
+
+
+def test_a_foreign_cursor_is_a_sentence(client: Client, kept: Table) -> None:
+    answer = client.get("/archive/", {"q": "turns>1", "after": "nonsense"})
+    assert answer.status_code == 400
+    assert "belongs to another search" in answer.content.decode()
+
+
+def test_percent_signs_and_quotes_are_only_letters(
+    client: Client, kept: Table, alice: User
+) -> None:
+    say(kept, alice, "100% of the 'senate' \\ is yours")
+    keep_all()
+    assert "Curia Vetus" in page(client, '"100 of the senate"')
+    for line in ("100%", "%", "_", "sen%", '"s_nate"', "se*", "senate' OR 1"):
+        answer = client.get("/archive/", {"q": line})
+        assert ("Curia Vetus" in answer.content.decode()) == (line == "100%"), line
+
+
+def test_pages_follow_by_links(client: Client, alice: User, bob: User, kept: Table) -> None:
+    more = [play_on(playing_table(alice, bob, title=f"Table {n}"), 600) for n in range(2)]
+    for number in range(24):  # the same games once more, with other codes
+        one = more[number % 2]
+        one.pk, one.code = None, f"code{number:04}"
+        one.save()
+    keep_all()
+    first = client.get("/archive/", {"q": "seats:3"})
+    following = first.context["found"].following
+    second = client.get(following)
+    seen = [game.facts.code for answer in (first, second) for game in answer.context["found"].games]
+    assert len(seen) == len(set(seen)) == 27
+    assert second.context["found"].following == ""
+
+
+def test_the_form_turns_into_the_line(client: Client, kept: Table) -> None:
+    given = {
+        "form": "1",
+        "words": 'deal -"no way"',
+        "player": "Alice, Bob",
+        "player_too": "cleo",
+        "winner": "Anna Lupa",
+        "turns": "> 3",
+        "margin": "3..7",
+        "ended": "2026-01..2026-06",
+        "option": "reveal=auto",
+        "mine": "on",
+        "sort": "-margin",
+        "rest": "-deals:0",
+    }
+    answer = client.get("/archive/", given)
+    (line,) = parse_qs(urlsplit(answer["Location"]).query)["q"]
+    assert parse(line) == parse(
+        'deal -"no way" player:alice,bob player:cleo winner:anna-lupa turns>3 margin:3..7 '
+        "ended:2026-01..2026-06 option:reveal=auto mine -deals:0 sort:-margin"
+    )
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        'deal -"no way" player:a,b player:c player:d winner:"x y" -turns>3 turns<9 turns>1 mine',
+        "game:quovadis,idusmartii ending:full won-by:traitors option:rounds=3,reveal=auto imported",
+        "consent:13>=3 paid:a>b kept:a> broken:3 opening:2-2 season:x/3 league:x sort:turns",
+        "ended>2025 ended<2026 -mine seats:3..4,5 seat:a@2 won-seat:1 dealt:a+b -imported 4-7",
+    ],
+)
+def test_the_line_turns_into_the_form_and_back(line: str) -> None:
+    query = parse(line)
+    form = filled(query)
+    again = parse(SearchForm({k: str(v) for k, v in form.initial.items()}).line())
+    assert set(again.terms) == set(query.terms)
+    assert len(again.terms) == len(query.terms)
+    assert again.sort == query.sort
+
+
+def test_a_form_with_a_fault_is_shown_again(client: Client, kept: Table) -> None:
+    answer = client.get("/archive/", {"form": "1", "turns": "many", "player": "alice"})
+    assert answer.status_code == 400
+    assert "write a number" in answer.content.decode()
+    assert 'value="alice"' in answer.content.decode()
+
+
+def test_words_are_shown_where_they_were_said(client: Client, kept: Table, bob: User) -> None:
+    say(kept, bob, "What I say is this: <b>these</b> deals were never good for any of you.")
+    keep_all()
+    text = page(client, "deal")
+    assert "&lt;b&gt;these&lt;/b&gt; <mark>deals</mark> were never" in text
+
+
+def test_ones_own_games_are_found_though_they_are_private(
+    as_: As, client: Client, kept: Table, alice: User, charlie: User
+) -> None:
+    Table.objects.filter(pk=kept.pk).update(visibility=Visibility.PASSWORD, version=999)
+    keep_all()
+    assert "Curia Vetus" in page(as_(alice), "mine")
+    for browser in (client, as_(charlie)):
+        assert "Curia Vetus" not in page(browser, "seats:3")
+
+
+def test_who_is_unnamed_has_no_name_there(
+    as_: As, client: Client, kept: Table, alice: User
+) -> None:
+    User.objects.filter(pk=alice.pk).update(unnamed=True)
+    text = page(client, "seats:3")
+    assert "unnamed player" in text
+    assert "Alice" not in text
+    assert "Alice" not in page(client)
+    assert "Alice" not in client.get(kept.get_absolute_url()).content.decode()
+    assert "Curia Vetus" in page(as_(alice), "player:alice")
+
+
+def test_the_number_of_queries_is_fixed(
+    client: Client, kept: Table, alice: User, bob: User, django_assert_max_num_queries: object
+) -> None:
+    with django_assert_max_num_queries(8):  # type: ignore[operator]
+        page(client, "player:alice deal")
