@@ -1,18 +1,24 @@
 """The arithmetic of ratings, without a database: the Plackett-Luce model of openskill.
 
 A strength has a mean `mu` and an uncertainty `sigma`. Where a game has sides, who won and who lost
-are rated as two teams; otherwise each player for themselves, by place, shared ones too.
+are rated as two players, each as strong as its people are on the average: as teams, two would be
+thought much weaker than six. Otherwise each player is rated by place, shared ones too.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import sqrt
+from statistics import fmean
 from typing import Final
 
 from openskill.models import PlackettLuce
 
 SURE_BY: Final = 3
 """A list is sorted by the mean less so many uncertainties: what somebody is nearly sure to be."""
+
+SUREST: Final = 1e-4
+"""The least part of a variance that one table leaves, as in openskill."""
 
 NEWCOMER: Final = 1000
 STEP: Final = 40
@@ -45,22 +51,21 @@ def rated(before: Mapping[int, Skill], game: Game) -> dict[int, Skill]:
 
     House players have no rating, so that nobody gains by beating them.
     """
-    teams = _teams(game)
+    sides = _sides(game)
     known = {player: before.get(player, Skill()) for player in game.places}
-    if len(teams) < 2:
+    if len(sides) < 2:
         return known
-    model = _model()
-    given = [[model.rating(known[p].mu, known[p].sigma) for p in team] for _, team in teams]
-    after = model.rate(given, ranks=[float(place) for place, _ in teams])
+    whole = [_average([known[player] for player in side]) for _, side in sides]
+    after = _after(whole, [place for place, _ in sides])
     return {
-        player: Skill(found.mu, found.sigma)
-        for (_, team), ratings in zip(teams, after, strict=True)
-        for player, found in zip(team, ratings, strict=True)
+        player: _with_side(known[player], whole[number], after[number])
+        for number, (_, side) in enumerate(sides)
+        for player in side
     }
 
 
-def _teams(game: Game) -> Sequence[tuple[int, list[int]]]:
-    """Return the teams with their places, the best first, in an order that is always the same."""
+def _sides(game: Game) -> Sequence[tuple[int, list[int]]]:
+    """Return who is rated as one, with their places, in an order that is always the same."""
     order = sorted(game.places, key=lambda player: (game.places[player], player))
     if not game.by_sides:
         return [(game.places[player], [player]) for player in order]
@@ -68,6 +73,33 @@ def _teams(game: Game) -> Sequence[tuple[int, list[int]]]:
     for player in order:
         sides.setdefault(game.places[player], []).append(player)
     return list(sides.items())
+
+
+def _after(skills: Sequence[Skill], places: Sequence[int]) -> list[Skill]:
+    model = _model()
+    given = [[model.rating(skill.mu, skill.sigma)] for skill in skills]
+    after = model.rate(given, ranks=[float(place) for place in places])
+    return [Skill(found.mu, found.sigma) for (found,) in after]
+
+
+def _average(skills: Sequence[Skill]) -> Skill:
+    """Return several players as one. One player alone stays exactly as they are."""
+    if len(skills) == 1:
+        return skills[0]
+    mu, variance = fmean(s.mu for s in skills), fmean(s.sigma**2 for s in skills)
+    return Skill(mu, sqrt(variance))
+
+
+def _with_side(own: Skill, before: Skill, after: Skill) -> Skill:
+    """Return a player's skill after what happened to their side.
+
+    The surer they were, the less of it is theirs, as in the teams of openskill.
+    """
+    if own == before:
+        return after
+    part = own.sigma**2 / before.sigma**2
+    left = max(1 - part * (1 - after.sigma**2 / before.sigma**2), SUREST)
+    return Skill(own.mu + part * (after.mu - before.mu), own.sigma * sqrt(left))
 
 
 @cache

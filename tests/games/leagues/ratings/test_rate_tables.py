@@ -53,13 +53,43 @@ def test_who_shares_a_place_has_the_same():
     assert after[2] == after[3]
 
 
-def test_sides_are_rated_as_teams():
+def sides(winners, losers):
+    return Game({**dict.fromkeys(winners, 1), **dict.fromkeys(losers, 2)}, by_sides=True)
+
+
+def test_a_side_rises_or_falls_together():
+    after = rated({}, sides([1, 2], [3, 4, 5]))
+    new = Skill()
+    assert after[1] == after[2]
+    assert after[3] == after[4] == after[5]
+    assert after[1].mu > new.mu > after[3].mu
+    assert all(skill.sigma < new.sigma for skill in after.values())
+
+
+def test_two_gain_by_beating_six_what_six_gain_by_beating_two():
+    few, many = [1, 2], [3, 4, 5, 6, 7, 8]
+    upset, as_usual = rated({}, sides(few, many)), rated({}, sides(many, few))
+    assert upset[1].mu == pytest.approx(as_usual[3].mu)
+    assert upset[3].mu == pytest.approx(as_usual[1].mu)
+
+
+def test_what_is_expected_of_a_side_is_what_its_people_are_on_the_average():
     before = {1: Skill(30, 5), 2: Skill(20, 5), 3: Skill(25, 5)}
-    alone = rated(before, Game({1: 1, 2: 1, 3: 2}))
-    together = rated(before, Game({1: 1, 2: 1, 3: 2}, by_sides=True))
-    assert together[1].mu > before[1].mu
-    assert together[2].mu > before[2].mu
-    assert together != alone
+    pair = rated(before, sides([1, 2], [3]))
+    single = rated({1: Skill(25, 5), 3: Skill(25, 5)}, sides([1], [3]))
+    assert pair[3] == single[3]
+    assert pair[1].mu - 30 == pytest.approx(single[1].mu - 25)
+
+
+def test_who_is_less_known_moves_more_with_their_side():
+    before = {1: Skill(25, 8), 2: Skill(25, 2)}
+    after = rated(before, sides([1, 2], [3]))
+    assert after[1].mu - 25 > 4 * (after[2].mu - 25) > 0
+    assert after[1].sigma / 8 < after[2].sigma / 2 <= 1
+
+
+def test_if_all_lose_nothing_changes():
+    assert set(rated({}, sides([], [1, 2, 3])).values()) == {Skill()}
 
 
 def test_with_nobody_to_play_against_nothing_changes():
