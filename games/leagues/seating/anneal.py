@@ -6,25 +6,30 @@ Measured against an integer solver in docs/leagues.md, "How it is computed".
 from collections.abc import Callable
 from math import exp
 from random import Random
+from typing import NamedTuple
 
 from games.leagues.seating.plan import Plan, Tables
 
-HOT, COLD = 0.5, 0.15  # what a cost of 1 is measured by, at the beginning and at the end
 BLOCK = 500  # moves between two looks at the clock
-CROSS = 10  # a move between people of different kinds costs as much as this many others
 LONGEST = 200  # a move that costs more is never made
 
 
+class Schedule(NamedTuple):
+    """How many moves, and the heat at the beginning and at the end, by which costs are measured."""
+
+    moves: int
+    hot: float
+    cold: float
+
+
 def anneal(
-    plan: Plan, rng: Random, moves: int, goal: int, expired: Callable[[], bool]
+    plan: Plan, rng: Random, schedule: Schedule, goal: int, expired: Callable[[], bool]
 ) -> tuple[Tables, int]:
     """The best tables found, and how many moves were made: it ends at the goal, or late."""
-    blocks = max(1, moves // BLOCK)
-    cooler = (COLD / HOT) ** (1 / blocks)
-    heat, made, best, found = HOT, 0, plan.cost, plan.copy()
-    while made < moves and best > goal and not expired():
-        made += BLOCK + CROSS * _block(plan, rng, heat, goal)
-        heat = HOT * cooler ** (made / BLOCK)
+    made, best, found = 0, plan.cost, plan.copy()
+    while made < schedule.moves and best > goal and not expired():
+        heat = schedule.hot * (schedule.cold / schedule.hot) ** (made / schedule.moves)
+        made += BLOCK + plan.duties.effort * _block(plan, rng, heat, goal)
         if plan.cost < best:
             best, found = plan.cost, plan.copy()
     return found, made

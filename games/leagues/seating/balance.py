@@ -4,17 +4,17 @@ People change tables as well as places, at no cost in meetings, until everybody'
 """
 
 from collections.abc import Callable
-from math import exp
+from math import log
 from random import Random
 
 from games.leagues.seating.anneal import BLOCK
-from games.leagues.seating.duties import BYE
-from games.leagues.seating.plan import Plan, Tables
+from games.leagues.seating.plan import NOWHERE, Plan, Tables
 from games.leagues.seating.quality import spread
 from games.leagues.seating.turns import counts_of, turns_of, uneven
 
 HOT, COLD = 60.0, 2.0
 MEETING = 400  # what a cost of 1 in meetings weighs beside the unevenness of a player
+UNCOUNTED = 10**9
 EVEN = 0.2  # how often somebody is moved whose own places are even already
 
 
@@ -25,36 +25,54 @@ class Balance:
         self.plan, self.least = plan, least
         self.counts = counts_of(plan.tables, plan.past, plan.preferred)
 
-    def turn(self, now: int, one: int, other: int) -> int:
-        """Let two players change their seats, places and all; what that costs."""
-        tables, where = self.plan.tables[now], self.plan.where[now]
-        left, right = tables[where[one]], tables[where[other]]
-        first, second = left.index(one), right.index(other)
-        counts = self.counts
-        cost = -uneven(counts[one], self.least) - uneven(counts[other], self.least)
-        for who, out, into in ((one, first, second), (other, second, first)):
-            if out < self.plan.preferred:
-                counts[who][out] -= 1
-            if into < self.plan.preferred:
-                counts[who][into] += 1
-        cost += uneven(counts[one], self.least) + uneven(counts[other], self.least)
-        if left is right:
-            left[first], left[second] = other, one
-            return cost
-        return cost + MEETING * self.plan.swap(now, one, other)
+    def move(self, who: int, out: int, into: int) -> int:
+        """Count a player at one place less and at another more; what that costs."""
+        counts = self.counts[who]
+        cost = -uneven(counts, self.least)
+        if out < len(counts):
+            counts[out] -= 1
+        if into < len(counts):
+            counts[into] += 1
+        return cost + uneven(counts, self.least)
+
+    def place(self, now: int, who: int) -> int:
+        """Where somebody sits in the order of turns; a bye is a place that never counts."""
+        number = self.plan.where[now][who]
+        return UNCOUNTED if number == NOWHERE else self.plan.tables[now][number].index(who)
 
     def step(self, rng: Random, heat: float) -> None:
-        """Try to let two players change their seats in some round."""
-        plan = self.plan
-        now, one = int(rng.random() * plan.rounds), int(rng.random() * plan.players)
+        """Try to let two players change their seats in some round, places and all."""
+        now, one = int(rng.random() * self.plan.rounds), int(rng.random() * self.plan.players)
         if spread(self.counts[one]) <= self.least and rng.random() > EVEN:
             return
-        other = int(rng.random() * plan.players)
-        if one == other or not plan.kinds[now][one] == plan.kinds[now][other] != BYE:
-            return
-        cost = self.turn(now, one, other)
-        if cost > 0 and rng.random() >= exp(-cost / heat):
-            self.turn(now, one, other)
+        other = int(rng.random() * self.plan.players)
+        first, second = self.place(now, one), self.place(now, other)
+        limit = -heat * log(1 - rng.random())  # a cost above it is too much this time
+        cost = self.move(one, first, second) + self.move(other, second, first)
+        if cost > limit or not self.swapped(now, one, other, limit - cost):
+            self.move(one, second, first)
+            self.move(other, first, second)
+
+    def swapped(self, now: int, one: int, other: int, limit: float) -> bool:
+        """Let two players change their seats, if the meetings cost no more and it is legal."""
+        plan = self.plan
+        if plan.where[now][one] == plan.where[now][other]:
+            _exchange(plan, now, one, other)
+            return True
+        crossing = plan.kinds[now][one] != plan.kinds[now][other]
+        cost = MEETING * plan.swap(now, one, other)
+        if cost <= limit and (not crossing or plan.duties.allow(plan.kinds, (one, other))):
+            return True
+        plan.swap(now, one, other)
+        return False
+
+
+def _exchange(plan: Plan, now: int, one: int, other: int) -> None:
+    """Let two who sit at one table change their places; who both have a bye change nothing."""
+    if plan.where[now][one] != NOWHERE:
+        table = plan.tables[now][plan.where[now][one]]
+        first, second = table.index(one), table.index(other)
+        table[first], table[second] = other, one
 
 
 def balance(

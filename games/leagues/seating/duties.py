@@ -10,6 +10,7 @@ from random import Random
 from games.leagues.seating.past import Past
 
 PREFERRED, ODD, BYE = 0, 1, 2  # what a round is for a player
+CROSS = 20
 
 
 class Duties:
@@ -25,6 +26,11 @@ class Duties:
         self._changing = self.byes > 0 and self.free_odd
         needed = self.odd if self.free_odd and not self._changing else 0
         self._odd_levels = levels(past.odd, needed, rounds)
+
+    @property
+    def effort(self) -> int:
+        """How many plain moves take as long as one between people of different kinds."""
+        return CROSS + (self.rounds * self.players // 4 if self._changing else 0)
 
     def draw(self, rng: Random) -> list[list[int]]:
         """For each round the kind of each player: one way to keep the rules, by lot."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 
-from games.leagues.seating.anneal import anneal
+from games.leagues.seating.anneal import Schedule, anneal
 from games.leagues.seating.balance import balance
 from games.leagues.seating.bounds import Bounds
 from games.leagues.seating.duties import Duties
@@ -17,7 +17,7 @@ from games.leagues.seating.shape import shape_of
 from games.leagues.seating.turns import put_in_order, turns_of
 from games.leagues.seating.weights import Weights
 
-MOST_MOVES = 4_000_000
+MOST_LOOKS = 48_000_000  # at pairs: a move looks at everybody at two tables
 MOVES_OF_SEATS = 1200  # for each pair of seats: small problems are soon known by heart
 LENGTH_OF_SEATS = 50
 SHORTEST, LONGEST = 1000, 500_000  # one annealing
@@ -59,9 +59,10 @@ def seat(
     return Seating(rounds, byes_in(problem, rounds), quality, remarks(problem, rounds, cut))
 
 
-def moves_for(seats: int) -> int:
+def moves_for(seats: int, size: int) -> int:
     """How many moves a search may make that cannot prove that it has the best."""
-    return min(MOST_MOVES, max(20 * SHORTEST, MOVES_OF_SEATS * seats**2))
+    few = max(20 * SHORTEST, MOVES_OF_SEATS * seats**2)
+    return min(few, MOST_LOOKS // (2 * size))
 
 
 def byes_in(
@@ -94,26 +95,26 @@ class Search:
     def run(self, moves: int | None = None) -> bool:
         """Search until it is proved best or the moves are made; was it cut short?"""
         seats = sum(self.shape) * self.rounds
-        left = (
-            min(MOST_MOVES, max(20 * SHORTEST, MOVES_OF_SEATS * seats**2))
-            if moves is None
-            else moves
-        )
-        for length in self._lengths(seats):
-            left -= self._attempt(length)
+        left = moves_for(seats, max(self.shape, default=1)) if moves is None else moves
+        for schedule in self._schedules(seats):
+            left -= self._attempt(schedule)
             if self.is_best or left <= 0:
                 return False
             if self.expired():
                 return True
         raise AssertionError("there is always another attempt")
 
-    def _lengths(self, seats: int) -> Iterator[int]:
-        """Two short attempts, which are enough where it is easy; then long ones."""
+    def _schedules(self, seats: int) -> Iterator[Schedule]:
+        """Two short ones, enough where it is easy; then long ones, by turns slow and quick.
+
+        Which is better hangs on the problem: 32 of 4 in 7 likes the slow, 15 of 3 in 7 the quick.
+        """
         full = max(SHORTEST, min(LONGEST, LENGTH_OF_SEATS * seats**2))
-        yield full // 16
-        yield full // 4
+        yield Schedule(full // 16, 0.5, 0.15)
+        yield Schedule(full // 4, 0.5, 0.15)
         while True:
-            yield full
+            yield Schedule(full, 0.5, 0.15)
+            yield Schedule(full // 2, 0.45, 0.2)
 
     def _aim(self) -> int:
         """What the most meetings of a pair should be this time: what was found, or less."""
@@ -121,23 +122,23 @@ class Search:
         aims = sorted({self.bounds.most, max(self.bounds.most, most - 1), most})
         return aims[-1 - self.attempts % len(aims)]
 
-    def _attempt(self, moves: int) -> int:
+    def _attempt(self, schedule: Schedule) -> int:
         """Anneal once, and keep what comes of it if it is better; how many moves it took."""
         weights = Weights(self.past, self.rounds, self._aim())
         self.attempts += 1
         plan = Plan(self.past, self.duties, self.shape, self.preferred, weights)
         plan.draw(self.rng)
         goal = self.bounds.repeats - self.bounds.repeats_before
-        tables, made = anneal(plan, self.rng, moves, goal, self.expired)
+        tables, made = anneal(plan, self.rng, schedule, goal, self.expired)
         plan.take(tables)
         people = self._people(plan)
         if self.rank and people > self.rank[:3]:
             return made + 1
-        least = self.bounds.turns
+        least, evening = self.bounds.turns, int(schedule.moves * EVENING)
         turns = turns_of(put_in_order(plan.tables, self.past, self.preferred, least))
         self._keep(plan.copy(), (*people, turns))
-        while least < self.rank[3] and turns > least and made < moves:
-            tables, more = balance(plan, least, self.rng, int(moves * EVENING), self.expired)
+        while least < self.rank[3] and turns > least and made < 2 * schedule.moves:
+            tables, more = balance(plan, least, self.rng, evening, self.expired)
             made += 2 * more
             plan.take(tables)
             turns = turns_of(put_in_order(plan.tables, self.past, self.preferred, least))

@@ -1,7 +1,7 @@
 """The rules of docs/leagues.md, "Seating", once more and as plainly as can be: for comparison."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, permutations
 
 from hypothesis import strategies as st
 
@@ -157,3 +157,31 @@ def is_due(problem, rounds, now):
     except AssertionError:
         return False
     return True
+
+
+def best_turns(problem):
+    """The most even places of one round among the legal seatings that are best in all else."""
+    legal = [now for now in all_rounds(problem) if is_due(problem, [], now)]
+    best = min(worth(problem, [now]) for now in legal)
+    return min(most_even(problem, now) for now in legal if worth(problem, [now]) == best)
+
+
+def most_even(problem, now):
+    """The largest unevenness of anybody, each table in its best order."""
+    before = {name: places(problem, name) for name in problem.players}
+    seated = {name for table in now for name in table}
+    uneven = [max(before[name]) - min(before[name]) for name in before if name not in seated]
+    for table in now:
+        orders = permutations(table)
+        uneven.append(min(max(after(before[n], k) for k, n in enumerate(o)) for o in orders))
+    return max(uneven, default=0)
+
+
+def places(problem, name):
+    mine = [list(table).index(name) for now in problem.history for table in now if name in table]
+    return [mine.count(place) for place in range(problem.sizes[0])]
+
+
+def after(counts, place):
+    counts = [count + (number == place) for number, count in enumerate(counts)]
+    return max(counts) - min(counts)

@@ -39,6 +39,13 @@ def test_one_round_is_the_best_there_is(problem):
     assert seat(problem).quality.rank[:3] == naive.best_of_all(problem)
 
 
+@settings(max_examples=30, deadline=None)
+@given(naive.problems(most=6, rounds=1))
+def test_no_other_order_of_turns_is_more_even(problem):
+    assume(len(problem.players) >= min(problem.sizes))
+    assert seat(problem).quality.turns == naive.best_turns(problem)
+
+
 @settings(max_examples=20, deadline=None)
 @given(naive.problems(most=5, rounds=2))
 def test_two_rounds_of_few_are_the_best_there_are(problem):

@@ -48,6 +48,12 @@ def test_the_most_counts_before_the_repeats():
     assert seat(Problem(people(6), [3], 2, history)).quality.most == 2
 
 
+def test_who_has_a_bye_is_chosen_for_the_order_of_turns():
+    """All four who sat have sat at one of two places: with a fifth on a bye all can be even."""
+    problem = Problem(people(5), [2], 1, [[["p2", "p3"], ["p1", "p0"]]], {"p2": 1})
+    assert seat(problem).quality.turns == 0
+
+
 @pytest.mark.parametrize("count", [0, 1, 2])
 def test_too_few_for_a_table_have_a_bye(count):
     found = seat(Problem(people(count), [4, 3], 2))
