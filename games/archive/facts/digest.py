@@ -171,5 +171,5 @@ def _said(one: Heard, table_id: int) -> Said:
         public=one.public,
         readers=one.readers,
         words=" ".join(words),
-        stems=" ".join(stems_of(words, language_of(words))),
+        stems=" ".join(stems_of(words, language_of(words, one.language))),
     )

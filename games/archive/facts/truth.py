@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
 from django.db.models import Sum
 
 from engine import records
@@ -29,6 +30,7 @@ class Heard:
     text: str
     public: bool
     readers: int
+    language: str  # in which the author reads the site
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +121,7 @@ def _heard(table: Table, seats: list[Seat]) -> list[Heard]:
             text=one.text,
             public=spectator.may_read(one),
             readers=bits(r.seat for r in readers if r.seat is not None and r.may_read(one)),
+            language=one.user.language if one.user else settings.LANGUAGE_CODE,
         )
-        for one in said.order_by("pk")
+        for one in said.select_related("user").order_by("pk")
     ]

@@ -10,7 +10,7 @@ from games.archive.query.terms import Query, Words
 from games.archive.search.conditions import speakers_in
 from games.archive.search.people import people_in
 from games.archive.search.talk import has_words, readable_said
-from games.archive.talk.language import language_of, stems_anywhere, stems_of
+from games.archive.talk.language import stems_anywhere, stems_of
 from games.archive.talk.words import word_spans
 
 AROUND: Final = 80
@@ -42,17 +42,17 @@ def snippets_of(query: Query, viewer: int | None, games: Collection[int]) -> dic
     said = readable_said(viewer).filter(reduce(or_, map(has_words, asked)), facts__in=games)
     for people in speakers_in(query, people_in(query, viewer)):
         said = said.filter(user__in=people)
-    columns = ("facts", "message__text", "message__seat")
+    columns = ("facts", "message__text", "message__seat", "stems")
     found: dict[int, Snippet] = {}
-    for game, text, seat in said.order_by("message").values_list(*columns)[:MOST]:
+    for game, text, seat, stems in said.order_by("message").values_list(*columns)[:MOST]:
         if game not in found:
-            found[game] = Snippet(passage(text, asked), seat)
+            found[game] = Snippet(passage(text, asked, stems.partition(":")[0]), seat)
     return found
 
 
-def passage(text: str, asked: Sequence[Words]) -> list[tuple[str, bool]]:
+def passage(text: str, asked: Sequence[Words], language: str) -> list[tuple[str, bool]]:
     """Cut a text around the first words that were asked for, and mark them."""
-    marked = _marked(text, asked)
+    marked = _marked(text, asked, language)
     first = marked[0][0] if marked else 0
     start, end = _cut(text, first)
     parts: list[tuple[str, bool]] = [("… ", False)] if start else []
@@ -79,11 +79,10 @@ def _cut(text: str, first: int) -> tuple[int, int]:
     return start, end if end > first else furthest
 
 
-def _marked(text: str, asked: Sequence[Words]) -> list[tuple[int, int]]:
+def _marked(text: str, asked: Sequence[Words], language: str) -> list[tuple[int, int]]:
     """Return where the words stand that were asked for."""
     spans = word_spans(text)
     words = [word for _, _, word in spans]
-    language = language_of(words)
     found: set[tuple[int, int]] = set()
     for one in asked:
         if one.phrase:

@@ -18,18 +18,20 @@ def _read(file: Path) -> dict[str, frozenset[str]]:
 
 SMALL_WORDS: Final = _read(Path(__file__).with_name("small_words.txt"))
 _STEMMERS: Final = {"en": "english", "de": "german", "nl": "dutch", "it": "italian"}
-FEWEST: Final = 2
-"""A language is known if a message has at least this many of its small words."""
 
 
-def language_of(words: list[str]) -> str:
-    """Return the language of folded words as a code; empty if it cannot be told."""
+def language_of(words: list[str], usual: str = "") -> str:
+    """Return the language of folded words as a code: the one with most small words among them.
+
+    If that is none, or several, it is the language that is usual for who said them.
+    """
     counts = sorted(
         ((sum(word in small for word in words), code) for code, small in SMALL_WORDS.items()),
         reverse=True,
     )
     (most, code), (second, _) = counts[:2]
-    return code if most >= FEWEST and most > second else ""
+    told = code if most > second else usual
+    return told if told in _STEMMERS else ""
 
 
 def stems_of(words: list[str], language: str) -> list[str]:

@@ -139,7 +139,7 @@ def has(told: Told, value: Words) -> bool:
         size = len(value.words)
         return any(tuple(words[i : i + size]) == value.words for i in range(len(words)))
     (word,) = value.words
-    stems = stems_of(words, language_of(words))
+    stems = stems_of(words, language_of(words, usual="en"))
     return word in words or bool(set(stems) & set(stems_anywhere(word)))
 
 
