@@ -19,6 +19,7 @@ from games.leagues.cases.notices import page_of
 from games.leagues.cases.selectors import CasePage, case_of, cases_of, others_in, own_tables
 from games.leagues.models import Case, CaseKind, Season
 from games.leagues.refusals import LeagueRefusal
+from games.leagues.waiting.selectors import needs_of
 
 
 def person(request: HttpRequest) -> User:
@@ -125,7 +126,7 @@ def say(request: HttpRequest, season: Season, key: str) -> HttpResponse:
 @login_required
 @shows_season
 def decide(request: HttpRequest, season: Season, key: str) -> HttpResponse:
-    """Decide the case, as a manager."""
+    """Decide the case, as a manager, and go on to what else waits."""
     page = _page(request, season, key)
     form = DecisionForm(request.POST, case=page.case, names=page.names)
     if page.part.decides and page.is_open and not form.is_valid():
@@ -141,6 +142,8 @@ def decide(request: HttpRequest, season: Season, key: str) -> HttpResponse:
             terms=form.terms(),
             now=clock.now(),
         )
+        if needs_of([season.league]):
+            return redirect("leagues:waiting", season.league.slug)
     return redirect(page_of(page.case))
 
 

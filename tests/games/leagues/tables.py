@@ -1,6 +1,7 @@
 """Tables of a season that are being played, with people of the season at them."""
 
 from datetime import datetime
+from typing import Any
 
 from games.leagues.models import (
     Division,
@@ -17,7 +18,7 @@ from tests.games.leagues.seasons import START
 
 
 def seated(
-    season: Season, *entrants: Entrant, now: datetime = START, number: int = 1
+    season: Season, *entrants: Entrant, now: datetime = START, number: int = 1, **plan: Any
 ) -> LeagueTable:
     """A table of the first round at which they play, the first of them on the first seat."""
     Season.objects.filter(pk=season.pk).update(status=SeasonStatus.PLAYING)
@@ -30,7 +31,8 @@ def seated(
         entrant.save()
     people = [entrant.user for entrant in entrants]
     game = season.league.game
-    table = playing_table(*people, now=now, game=game, seat_count=len(people), title="Round one")
+    wanted = {"game": game, "seat_count": len(people), "title": "Round one"} | plan
+    table = playing_table(*people, now=now, **wanted)
     row = LeagueTable.objects.create(round=the_round, division=division, number=number, table=table)
     for order, entrant in enumerate(entrants, 1):
         LeagueSeat.objects.create(league_table=row, order=order, entrant=entrant)

@@ -1,0 +1,47 @@
+"""A league whose manager has been away for two days: `python -m tests.e2e.league_week ADDRESS`.
+
+Run beside the site, with its environment. A seat that nobody takes over, a request for more time
+and a table that drags on wait for the manager, who is written the mail "what needs you".
+"""
+
+import os
+import sys
+from datetime import timedelta
+from uuid import uuid4
+
+import django
+
+
+def main(address: str) -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "qvsite.settings")
+    django.setup()
+    from games.accounts.models import User
+    from games.common import clock
+    from games.leagues.cases.services import open_case
+    from games.leagues.entrants.services import sign_up
+    from games.leagues.models import CaseKind
+    from games.leagues.substitutes.services import give_up_seat
+    from games.leagues.waiting.services import remind_managers
+    from tests.games.factories import UserFactory
+    from tests.games.leagues.seasons import new_league, open_season
+    from tests.games.leagues.tables import seated
+
+    now, token = clock.now(), uuid4().hex[:6]
+    before = now - timedelta(days=2)
+    manager = User.objects.get(email=address)
+    league = new_league(manager, name=f"Week {token}", slug=f"week-{token}")
+    season = open_season(league, now=before, sizes=(3,))
+    people = [UserFactory.create(display_name=f"Player {token} {n}") for n in range(6)]
+    entrants = [sign_up(season.pk, one.pk, now=before) for one in people]
+    first = seated(season, *entrants[:3], now=before, turn_hours=168)
+    second = seated(season, *entrants[3:], now=before, number=2, turn_hours=168)
+    give_up_seat(first.seats.get(order=1).pk, reason="Ill.", now=before)
+    asked = {"facts": {"hours": 24}, "text": "I am at sea.", "league_table": second}
+    open_case(season.pk, CaseKind.EXTENSION, by=people[4], now=before, **asked)
+    open_case(season.pk, CaseKind.LATE, league_table=second, now=before)
+    remind_managers(now=now)
+    sys.stdout.write(league.slug)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
