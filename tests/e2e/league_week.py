@@ -5,11 +5,23 @@ and a table that drags on wait for the manager, who is written the mail "what ne
 """
 
 import os
+import subprocess
 import sys
+from collections.abc import Mapping
 from datetime import timedelta
+from pathlib import Path
 from uuid import uuid4
 
 import django
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def beside(surroundings: Mapping[str, str], address: str) -> str:
+    """Make the league beside the running site, and return what stands in its address."""
+    command = [sys.executable, "-m", "tests.e2e.league_week", address]
+    made = subprocess.run(command, cwd=ROOT, env=surroundings, check=True, capture_output=True)
+    return made.stdout.decode()
 
 
 def main(address: str) -> None:

@@ -4,6 +4,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests.e2e import league_week
 from tests.e2e.looks import look_around, look_at
 from tests.e2e.people import whose_turn
 
@@ -32,6 +33,23 @@ def test_pages_of_somebody_signed_in(person):
     ovid.page.goto("/")
     ovid.page.locator("details.menu summary").click()
     look_at(ovid.page)
+
+
+def test_pages_for_people_problems_of_a_league(person, surroundings):
+    """As its manager; the pages that everybody reads are looked at elsewhere."""
+    cato = person()
+    slug = league_week.beside(surroundings, cato.address)
+    season = f"/leagues/{slug}/1"
+    pages = ("cases/", "substitutes/", "awards/", "announcements/")
+    for page in (*(f"{season}/{one}" for one in pages), "/leagues/new/", "/ratings/"):
+        cato.page.goto(page)
+        look_at(cato.page)
+    for page in ("waiting/", "people/", "journal/", "edit/"):
+        cato.page.goto(f"/leagues/{slug}/{page}")
+        look_at(cato.page)
+    cato.page.goto(f"{season}/cases/")
+    cato.page.locator("main li a").first.click()
+    look_at(cato.page)
 
 
 def test_a_table_before_its_start(person):

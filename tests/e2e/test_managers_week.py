@@ -1,9 +1,6 @@
 """The manager's week: from the mail "what needs you" to done, in at most ten clicks."""
 
-import subprocess
-import sys
-
-from tests.e2e.conftest import ROOT
+from tests.e2e import league_week
 
 MOST = 10
 
@@ -29,9 +26,7 @@ def decides(clicks, decision):
 
 def test_a_substitute_a_case_and_a_late_table(person, surroundings, scripted):
     cato = person(scripted=scripted)
-    command = [sys.executable, "-m", "tests.e2e.league_week", cato.address]
-    made = subprocess.run(command, cwd=ROOT, env=surroundings, check=True, capture_output=True)
-    slug, clicks = made.stdout.decode(), Clicks(cato.page)
+    slug, clicks = league_week.beside(surroundings, cato.address), Clicks(cato.page)
     cato.open_link_in_mail(rf"/leagues/{slug}/waiting/")
     clicks.count += 1  # the link of the mail
     waiting = clicks.page.locator("main li a")
