@@ -1,5 +1,6 @@
 """Reading the results of tables, and what a manager decides about them."""
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final
@@ -104,14 +105,16 @@ def _outcome_of(table: Table) -> dict[str, Any]:
 
 def _note_missed(league_table: LeagueTable, table: Table) -> None:
     """Note how many turns each entrant has missed at the table, before leaving it too."""
+    missed: Counter[tuple[int, int | None]] = Counter()
+    held = Seat.objects.filter(table=table).values_list("number", "user", "missed")
+    before = Tenure.objects.filter(seat__table=table)
+    for number, user, count in (*held, *before.values_list("seat__number", "user", "missed")):
+        missed[number, user] += count
     for seat in league_table.seats.select_related("entrant").exclude(entrant=None):
         assert seat.entrant is not None
-        at = {"table": table, "number": seat.order - 1}
-        own = Seat.objects.filter(**at, user=seat.entrant.user_id).values_list("missed", flat=True)
-        before = Tenure.objects.filter(
-            seat__table=table, seat__number=seat.order - 1, user=seat.entrant.user_id
-        ).values_list("missed", flat=True)
-        LeagueSeat.objects.filter(pk=seat.pk).update(missed=sum(own) + sum(before))
+        count = missed[seat.order - 1, seat.entrant.user_id]
+        if count != seat.missed:
+            LeagueSeat.objects.filter(pk=seat.pk).update(missed=count)
 
 
 def _follow(season: Season, league_table: LeagueTable, outcome: str, now: datetime) -> None:

@@ -43,12 +43,6 @@ def standing_input(division: Division) -> dict[str, Any]:
     return parts_of(division).document
 
 
-def rounds_of(division: Division) -> tuple[list[int], dict[str, list[int]]]:
-    """Return the round of each table of the document, and the rounds of each player's byes."""
-    parts = parts_of(division)
-    return parts.table_rounds, parts.bye_rounds
-
-
 def parts_of(division: Division) -> Parts:
     """Return the document of a division with the rounds of its parts."""
     season = division.season

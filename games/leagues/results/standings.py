@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 from django.db import transaction
@@ -11,8 +12,11 @@ from games.leagues.guards import locked_season
 from games.leagues.models import Division, Form
 from games.leagues.race.course import Rounds, race_of
 from games.leagues.results.cup_bounds import with_cup_bounds
-from games.leagues.results.standing_input import rounds_of, standing_input
+from games.leagues.results.standing_input import parts_of, standing_input
+from games.leagues.standing.document import read
 from games.leagues.standing.rank import rank
+from games.leagues.standing.tallies import meetings, tallies
+from games.leagues.standing.ties import ranked as order_of
 
 
 def ranked(document: Mapping[str, Any]) -> dict[str, Any]:
@@ -20,16 +24,32 @@ def ranked(document: Mapping[str, Any]) -> dict[str, Any]:
     return rank(json.dumps(document))
 
 
+def after_rounds(document: Mapping[str, Any]) -> dict[str, Any]:
+    """Return ranks and points alone, which is quicker: for how a division went."""
+    return {"rows": _rows(json.dumps(document))}
+
+
+@lru_cache(maxsize=128)
+def _rows(text: str) -> list[dict[str, Any]]:
+    """Rank what has been played. It is remembered: rounds that are over stay as they are."""
+    division = read(text)
+    sums, met = tallies(division), meetings(division)
+    return [
+        {"rank": number, "player": row.player, "points": str(sums[row.player].points)}
+        for number, row in enumerate(order_of(division, sums, met), 1)
+    ]
+
+
 def computed(division: Division) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
     """Return the document of a division, its standing, and its race. Writes nothing."""
-    document = standing_input(division)
-    if not document["players"]:
-        return document, {}, {}
-    standing = ranked(document)
+    parts = parts_of(division)
+    if not parts.document["players"]:
+        return parts.document, {}, {}
+    standing = ranked(parts.document)
     if division.season.form == Form.KNOCKOUT:
         standing = with_cup_bounds(division, standing)
-    tables, byes = rounds_of(division)
-    return document, standing, race_of(document, Rounds(tables, byes), ranked)
+    race = race_of(parts.document, Rounds(parts.table_rounds, parts.bye_rounds), after_rounds)
+    return parts.document, standing, race
 
 
 def refresh_division(division_id: int, *, now: datetime) -> None:

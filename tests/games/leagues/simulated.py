@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from random import Random
 
+from django.db import transaction
+
 from games.leagues.models import LeagueTable, Outcome, Season, SeasonStatus, Step
 from games.leagues.results.services import mark_lost, read_results, refresh_standings
 from games.leagues.standing.places import competition
@@ -70,6 +72,7 @@ def after(number: int, seed: int = 1) -> Results:
     return ends
 
 
+@transaction.atomic
 def finish(league_table: LeagueTable, now: datetime, places: list[int] | None = None) -> None:
     """End the game of a league's table, with these places or some strict order, by its rows."""
     table = locked_table(league_table.table_id or 0)
