@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from django.conf import settings
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from games.accounts.models import User
 from games.leagues.entrants.services import withdraw_everywhere
@@ -40,8 +40,7 @@ def leave_all_leagues(user: User, now: datetime) -> None:
         leave_queue(season_id, user.pk, now=now)
     calls = SubstituteCall.objects.filter(user=user, answer=Answer.OPEN)
     calls.update(answer=Answer.WITHDRAWN, answered_at=now)
-    own = Q(guest=user) | Q(entrant__user=user, guest=None, left_at=None)
-    held = LeagueSeat.objects.filter(own, league_table__outcome=Outcome.OPEN)
+    held = LeagueSeat.objects.filter(guest=user, league_table__outcome=Outcome.OPEN)
     for seat_id in _ids(held.exclude(league_table__round__season__status__in=OVER)):
         give_up_seat(seat_id, reason="", now=now)
     withdraw_everywhere(user, now)

@@ -330,3 +330,15 @@ def test_a_standing_is_a_function_of_results():
     tick(START + 99 * DAY)
     division.refresh_from_db()
     assert division.standing == kept
+
+
+def test_an_account_closed_before_the_start_gives_its_seat_to_who_waits():
+    season = signed_up(5, sizes=(4,), capacity=4, round_count=1)
+    run_due(now=START + 14 * DAY)  # closed, divided, seated
+    run_due(now=START + 14.5 * DAY)
+    assert season.rounds.get().status == "published"
+    leaver, waits = season.entrants.first(), season.entrants.last()
+    close_account(leaver.user_id, now=START + 14.6 * DAY)
+    assert LeagueSeat.objects.filter(entrant=waits).exists()
+    assert not LeagueSeat.objects.filter(entrant=leaver).exists()
+    assert not SubstituteCall.objects.exists()
