@@ -1,8 +1,8 @@
 """The commands of `manage.py archive`, a module for each."""
 
-from games.archive.commands import facts, find
+from games.archive.commands import export, facts, find
 
-COMMANDS = {"facts": facts, "find": find}
+COMMANDS = {"export": export, "facts": facts, "find": find}
 
-OF_QUERIES = ("find",)
+OF_QUERIES = ("export", "find")
 """The commands that take a query, which may begin with a hyphen."""

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.accounts.models import User
 from games.archive.facts.services import keep_all
-from games.archive.query import Fault, parse
+from games.archive.query import Fault, Query, parse
 from games.archive.search.selectors import all_of
 
 help = "Print the codes of the games that a query finds, a line each."  # noqa: A001
@@ -30,13 +30,18 @@ def how_many(text: str) -> int:
 def run(options: dict[str, Any], out: OutputWrapper) -> None:
     """Search as a stranger or as somebody, once the facts are up to date."""
     viewer = viewer_called(options["viewer"])
-    try:
-        query = parse(" ".join(options["query"]))
-    except Fault as fault:
-        raise CommandError(str(fault), returncode=2) from None
+    query = query_of(options["query"])
     keep_all()
     for facts in all_of(query, viewer, options["limit"]):
         out.write(facts.code)
+
+
+def query_of(words: list[str]) -> Query:
+    """Read the words of a query; a fault is one line and exit status 2."""
+    try:
+        return parse(" ".join(words))
+    except Fault as fault:
+        raise CommandError(str(fault), returncode=2) from None
 
 
 def viewer_called(name: str | None) -> int | None:
