@@ -1,0 +1,109 @@
+"""Replay one stored game, and say what does not agree. Without Django: other processes do it."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from engine import records
+from engine.game import Header, Raw
+from engine.records import Record
+from engine.refusal import Refusal
+
+
+class Stored(NamedTuple):
+    """A started game as the database has it. `is_over`: its columns say that it was won or lost.
+
+    `awaited` are the seats of which the columns say that they must act; None if nobody asks.
+    """
+
+    code: str
+    header: tuple[str, int, int, dict[str, Any], dict[str, Any]]
+    log: list[Raw]
+    indexes: list[int]
+    seats: list[int | None]  # of each entry, as its column has it
+    length: int
+    turn: int
+    result: Raw | None
+    is_over: bool
+    awaited: tuple[int, ...] | None
+    places: list[int | None] | None
+    commitment: str
+    salt: str
+
+
+class Trouble(NamedTuple):
+    """What of a game does not agree: its log, state, result or commitment; and how."""
+
+    code: str
+    what: str
+    why: str
+
+
+def troubles_of_all(games: Sequence[Stored]) -> list[Trouble]:
+    return [trouble for stored in games for trouble in troubles_of(stored)]
+
+
+def troubles_of(stored: Stored) -> list[Trouble]:
+    """Return everything about a game that does not agree with the engine."""
+    found = [*_commitment(stored), *_rows(stored)]
+    try:
+        name, seats, start, options, chance = stored.header
+        read = {"format": records.FORMAT, "game": name, "seats": seats, "start": start}
+        record = records.read(read | {"options": options, "chance": chance, "log": stored.log})
+        state = records.final(record)
+        found += _state(stored, record, state)
+    except Refusal as refusal:
+        found.append(Trouble(stored.code, "log", str(refusal)))
+    except Exception as broken:  # what no engine ever wrote: it must not stop those after it
+        found.append(Trouble(stored.code, "log", f"{type(broken).__name__}: {broken}"[:200]))
+    return found
+
+
+def _commitment(stored: Stored) -> list[Trouble]:
+    name, seats, start, options, chance = stored.header
+    header = Header(name, seats, start, options, chance)
+    if not stored.commitment and not stored.salt:
+        return []  # imported without one
+    if records.commitment(header, stored.salt)["sha256"] == stored.commitment:
+        return []
+    return [Trouble(stored.code, "commitment", "chance and start are not those committed to")]
+
+
+def _rows(stored: Stored) -> list[Trouble]:
+    """Compare the rows of the log with each other and with the table's length."""
+    found = []
+    if stored.indexes != list(range(stored.length)):
+        there = f"{len(stored.indexes)} entries for a length of {stored.length}"
+        found.append(Trouble(stored.code, "log", f"{there}, or not numbered from 0"))
+    for index, (raw, seat) in enumerate(zip(stored.log, stored.seats, strict=True)):
+        if not isinstance(raw, dict) or raw.get("seat") != seat:
+            found.append(Trouble(stored.code, "log", f"entry {index}: it is noted for seat {seat}"))
+            break
+    return found
+
+
+def _state(stored: Stored, record: Record, state: Any) -> list[Trouble]:
+    """Compare what the columns say with the state that the log leads to."""
+    game = record.game
+    view, actors = game.view(state, None), game.actors(state)
+    result = view.get("result")
+    if stored.result != result:
+        return [
+            Trouble(stored.code, "result", f"{stored.result} is stored, the log brings {result}")
+        ]
+    found = []
+    if stored.is_over == bool(actors):
+        found.append("the table says otherwise about whether the game is over")
+    if stored.turn != view["turn"]:
+        found.append(f"turn {stored.turn} is stored, the log brings {view['turn']}")
+    if stored.awaited is not None and stored.awaited != actors:
+        found.append(f"seats {stored.awaited} are stored as those to act, not {actors}")
+    if stored.places is not None and stored.places != _places(result or {}, record.header.seats):
+        found.append("the places of the seats are not those of the result")
+    return [Trouble(stored.code, "state", why) for why in found]
+
+
+def _places(result: Raw, seats: int) -> list[int]:
+    if "places" in result:
+        return list(result["places"])
+    winners = result.get("winners", ())
+    return [1 if seat in winners else 2 for seat in range(seats)]
