@@ -17,7 +17,7 @@ class Stored(NamedTuple):
 
     code: str
     header: tuple[str, int, int, dict[str, Any], dict[str, Any]]
-    log: list[Raw]
+    log: list[Any]  # what is stored, which may be anything
     indexes: list[int]
     seats: list[int | None]  # of each entry, as its column has it
     length: int
