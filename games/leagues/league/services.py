@@ -125,6 +125,21 @@ def add_manager(league_id: int, by: int, name: str, *, now: datetime) -> User:
 
 
 @transaction.atomic
+def appoint_manager(slug: str, name: str, *, now: datetime) -> User:
+    """Let somebody run a league that nobody runs any more; only the command line calls this."""
+    user = locked_person(person_called(name).pk)
+    found = League.objects.filter(slug=slug).values_list("pk", flat=True).first()
+    if found is None:
+        raise LeagueRefusal(Why.OUT_OF_RANGE, _("There is no league at this address."))
+    league = locked_league(found)
+    _row, new = Manager.objects.get_or_create(league=league, user=user, defaults={"since": now})
+    if not new:
+        raise LeagueRefusal(Why.ALREADY_MANAGER)
+    note(league, "manager_added", now=now, facts={"name": user.name})
+    return user
+
+
+@transaction.atomic
 def remove_manager(league_id: int, by: int, user_id: int, *, now: datetime) -> None:
     """Take the rights of a manager away; one's own too, unless one is the last."""
     league = locked_league(league_id)

@@ -97,10 +97,15 @@ def what_was_done(done: Intervention, called: Mapping[int, str]) -> str:
 
 
 def by_whom(done: Intervention) -> str:
-    """Return "operator", "organiser" or nothing; no name, for names may be hidden at the table."""
+    """Return "operator", "organiser" or nothing; no name, for names may be hidden at the table.
+
+    A table without an organiser is looked after by managers, of the league it belongs to.
+    """
     if done.by_operator:
         return _("operator")
-    return "" if done.user_id is None or done.kind in WITHOUT_AUTHOR else _("organiser")
+    if done.user_id is None or done.kind in WITHOUT_AUTHOR:
+        return ""
+    return _("manager") if done.table.organiser_id is None else _("organiser")
 
 
 def _entries(

@@ -2,8 +2,10 @@
 
 import ast
 import re
+from io import StringIO
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from games.leagues.announcements.services import announce
 from games.leagues.awards.services import give_award
@@ -145,6 +147,14 @@ def test_the_page_of_its_people(as_, league, alice, bob):
     assert "needs a manager" in page
     page = me.post(f"{url}close/", {"reason": "Enough."}, follow=True).content.decode()
     assert "This league is closed." in page
+
+
+def test_an_operator_finds_a_new_manager_on_the_command_line(league, bob):
+    call_command("league", "manager", "subura", "Bob", stdout=StringIO())
+    assert league.managers.filter(user=bob).exists()
+    for wrong in (("subura", "Bob"), ("subura", "Nemo"), ("nowhere", "Bob")):
+        with pytest.raises(CommandError):
+            call_command("league", "manager", *wrong)
 
 
 # --- announcements --------------------------------------------------------------------------------

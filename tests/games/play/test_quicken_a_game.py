@@ -9,6 +9,7 @@ from games.play.clock.quicker import quicken
 from games.play.log.locks import locked_table
 from games.play.models import Intervention
 from games.play.refusals import TableRefusal, Why
+from games.play.selectors import log_of
 from games.post.models import Notice
 from tests.games.factories import play_on, playing_table
 
@@ -54,3 +55,13 @@ def test_not_before_the_start(open_table, now):
     with pytest.raises(TableRefusal) as refused:
         faster(open_table, 12, now)
     assert refused.value.why is Why.NOT_STARTED
+
+
+def test_it_was_the_manager_of_the_league_where_there_is_no_organiser(alice, bob, now):
+    table = playing_table(alice, bob, turn_hours=48, now=now)
+    table.organiser = None
+    table.save()
+    faster(table, 12, now, alice)
+    table.refresh_from_db()
+    line = next(one for one in log_of(table, None) if one.from_outside)
+    assert (line.sentence, line.by) == ("a faster clock (12 hours): It drags on.", "manager")

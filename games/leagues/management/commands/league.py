@@ -11,8 +11,11 @@ from typing import Any, Final
 from django.core.management.base import BaseCommand, CommandError
 
 from engine import games
+from games.common import clock
+from games.leagues.league.services import appoint_manager
 from games.leagues.models import Rating
 from games.leagues.ratings.services import rate_all
+from games.leagues.refusals import LeagueRefusal
 from games.leagues.seating import document, seat
 from games.leagues.standing.fields import BadInput
 from games.leagues.standing.rank import rank
@@ -45,6 +48,11 @@ class Command(BaseCommand):
         seats.add_argument("--seconds", type=float, default=10, help="cut the search short (10)")
         seats.add_argument("--seed", type=int, default=1, help="another one, other tables (1)")
         filters.add_parser("rate", help="All ratings, computed anew from the finished games.")
+        runs = filters.add_parser("manager", help="Let somebody run a league without a manager.")
+        runs.add_argument(
+            "league", metavar="ADDRESS", help="of the league, as in /leagues/ADDRESS/"
+        )
+        runs.add_argument("name", metavar="NAME", help="of the person, as on their page")
         for parser in (ranks, seats):
             parser.add_argument("file", metavar="FILE", help="a document, or - for standard input")
 
@@ -52,11 +60,22 @@ class Command(BaseCommand):
         if options["filter"] == "rate":
             self._rate()
             return
+        if options["filter"] == "manager":
+            self._appoint(options["league"], options["name"])
+            return
         try:
             answer = FILTERS[options["filter"]](_read(options["file"]), options)
         except (OSError, UnicodeDecodeError, BadInput) as fault:
             raise CommandError(str(fault), returncode=BAD_INPUT) from None
         self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=1))
+
+    def _appoint(self, slug: str, name: str) -> None:
+        """Let somebody run a league, for instance if its managers have closed their accounts."""
+        try:
+            user = appoint_manager(slug, name, now=clock.now())
+        except LeagueRefusal as refusal:
+            raise CommandError(str(refusal), returncode=BAD_INPUT) from None
+        self.stdout.write(f"{user.name} runs {slug} now")
 
     def _rate(self) -> None:
         """Rate every game anew. The outcome is always the same."""
