@@ -12,6 +12,7 @@ from games.leagues.guards import locked_season
 from games.leagues.models import Division, Form
 from games.leagues.race.course import Rounds, race_of
 from games.leagues.results.cup_bounds import with_cup_bounds
+from games.leagues.results.rounds_to_come import with_rounds_to_come
 from games.leagues.results.standing_input import parts_of, standing_input
 from games.leagues.standing.document import read
 from games.leagues.standing.rank import rank
@@ -48,6 +49,8 @@ def computed(division: Division) -> tuple[dict[str, Any], dict[str, Any], dict[s
     standing = ranked(parts.document)
     if division.season.form == Form.KNOCKOUT:
         standing = with_cup_bounds(division, standing)
+    else:
+        standing = with_rounds_to_come(division, parts.document, standing)
     race = race_of(parts.document, Rounds(parts.table_rounds, parts.bye_rounds), after_rounds)
     return parts.document, standing, race
 

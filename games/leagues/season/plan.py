@@ -132,6 +132,8 @@ def _of_numbers(plan: SeasonPlan) -> Iterable[str]:
         yield _("Substitutes need an hour at least.")
     if plan.form == Form.KNOCKOUT and not 1 <= plan.advance < min(plan.sizes, default=1):
         yield _("In a knock-out somebody goes on from each table, and somebody does not.")
+    if plan.form == Form.LADDER and plan.division_size is not None:
+        yield _("An open ladder has one division.")
     if plan.division_size is not None:
         if plan.division_size < min(plan.sizes, default=1):
             yield _("A division has players for one table at least.")

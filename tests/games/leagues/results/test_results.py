@@ -83,7 +83,7 @@ def position_of(table):
 
 
 def test_places_and_points_follow():
-    season, league_table = played()
+    season, league_table = played(round_count=1)
     ended(league_table)
     found = rows(season)
     assert [found[e]["points"] for e in entrants(league_table)] == ["8", "12", "0", "4"]

@@ -1,0 +1,64 @@
+"""What is still possible is sound at every moment of a season, and only ever narrows."""
+
+import itertools
+
+import pytest
+
+from games.leagues.models import Form, SeasonStatus
+from games.leagues.steps.runner import run_due
+from tests.games.leagues.seasons import DAY, START, new_season, with_players
+from tests.games.leagues.simulated import after, finish, running, tick
+
+pytestmark = pytest.mark.django_db
+
+
+def bounds(season):
+    rows = season.divisions.get().standing.get("rows", ())
+    return {row["player"]: (row["best"], row["worst"]) for row in rows}
+
+
+def moments(season, players):
+    """The bounds after each day of a season, and the final ranks at its end."""
+    run_due(now=START)
+    with_players(season, players)
+    now, seen = START + 13 * DAY, []
+    while season.status != SeasonStatus.FINISHED:
+        now += DAY
+        tick(now)
+        for league_table in running(season):
+            if after(5, seed=players)(league_table, now):
+                finish(league_table, now)
+        season.refresh_from_db()
+        seen += [found] if season.divisions.exists() and (found := bounds(season)) else []
+    return seen, {player: best for player, (best, _worst) in seen[-1].items()}
+
+
+@pytest.mark.parametrize("form", Form.values)
+@pytest.mark.parametrize("players", [4, 7, 12])
+def test_bounds_are_sound_and_narrow_through_the_whole_season(players, form):
+    season = new_season(form=form, sizes=(4, 3), round_count=3, advance=2)
+    seen, final = moments(season, players)
+    for found in seen:
+        for player, (best, worst) in found.items():
+            assert best <= final[player] <= worst
+    if form == Form.KNOCKOUT:
+        return
+    for one, following in itertools.pairwise(seen):
+        for player, (best, worst) in following.items():
+            assert one[player][0] <= best
+            assert worst <= one[player][1]
+
+
+def test_own_points_are_counted_with():
+    points = {"4": ["10", "0", "0", "-5"], "3": ["4", "2", "0"]}
+    season = new_season(sizes=(4, 3), round_count=3, points=points)
+    seen, final = moments(season, 11)
+    for found in seen:
+        for player, (best, worst) in found.items():
+            assert best <= final[player] <= worst
+
+
+def test_nothing_is_certain_before_the_last_rounds():
+    season = new_season(sizes=(4,), round_count=4)
+    seen, _final = moments(season, 8)
+    assert set(seen[0].values()) == {(1, 8)}
