@@ -46,6 +46,14 @@ SAID: Final = {
 BY_PROOF: Final = ("stop/", "account/login/", "account/signup/", "account/^", "account/email/")
 """Where what is sent is itself the proof of who sends it: a signed link, a password, a code."""
 
+BY_LINK: Final = {
+    "leagues/call/": {
+        *("leagues_substitutecall", "leagues_leagueseat", "leagues_substitute"),
+        *("play_seat", "play_table", "play_tenure", "play_intervention"),
+    }
+}
+"""Addresses in mails that are known to one person alone, and what they decide there."""
+
 NEVER: Final = {"auth_group", "auth_group_permissions", "auth_permission", "django_content_type"}
 """What only a superuser changes."""
 
@@ -95,6 +103,8 @@ class Rights:
         if name in SAID and not old and not self._said_by(kind, new):
             return "it is said in somebody else's name"
         if name == "play_seat" and self._gives_up_return(kind, old, new):
+            return ""
+        if any(address.startswith(link) and name in what for link, what in BY_LINK.items()):
             return ""
         place = self._place(name, new or old)
         if place is not None and place not in self._places(kind):

@@ -2,6 +2,7 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -52,8 +53,10 @@ def call(request: HttpRequest, token: str) -> HttpResponse:
     if found is None:
         raise Http404(_("There is no question at this address."))
     if request.method == "POST":
+        if request.POST.get("accept") not in ("yes", "no"):
+            raise BadRequest("neither of the two buttons")  # a no is for good
         with RefusalsShown(request):
-            said = services.answer(token, request.POST.get("accept") == "yes", now=clock.now())
+            said = services.answer(token, request.POST["accept"] == "yes", now=clock.now())
             if said.sentence:
                 messages.error(request, said.sentence)
         return redirect("leagues:call", token)

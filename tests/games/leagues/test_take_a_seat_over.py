@@ -263,6 +263,13 @@ def test_one_answers_without_signing_in(client, call, seat):
     assert "answered already" in again
 
 
+@pytest.mark.parametrize("form", [{}, {"accept": ""}, {"accept": "1"}, {"accept": "YES"}])
+def test_what_is_neither_yes_nor_no_decides_nothing(client, call, form):
+    assert client.post(f"/leagues/call/{call.token}/", form).status_code == 400
+    call.refresh_from_db()
+    assert call.answer == Answer.OPEN
+
+
 def test_an_unknown_token_is_no_page(client, db):
     assert client.get("/leagues/call/nothing/").status_code == 404
     assert client.post("/leagues/call/nothing/", {"accept": "yes"}).status_code == 404
