@@ -5,6 +5,8 @@ from django.urls import path
 from games.leagues.announcements import views as announcements_views
 from games.leagues.awards import views as awards_views
 from games.leagues.cases import views as cases_views
+from games.leagues.desk import draft_views, season_views
+from games.leagues.desk import views as desk_views
 from games.leagues.feeds import views as feeds_views
 from games.leagues.gazette import file_views, views
 from games.leagues.journal import views as journal_views
@@ -65,6 +67,21 @@ urlpatterns = [
     path(f"{SEASON}standing.csv", file_views.standing_table, name="standing_csv"),
     path(f"{SEASON}results.csv", file_views.results_table, name="results_csv"),
     path(f"{SEASON}boards/<slug:code>.svg", file_views.board, name="board"),
+    path("leagues/<slug:slug>/seasons/new/", season_views.new_season, name="new_season"),
+    path(f"{SEASON}manage/edit/", season_views.edit_season, name="edit_season"),
+    path(f"{SEASON}manage/cancel/", season_views.cancel_season, name="cancel_season"),
+    path(f"{SEASON}manage/", desk_views.timeline, name="timeline"),
+    path(f"{SEASON}manage/steps/<int:pk>/", desk_views.change_step, name="change_step"),
+    path(f"{SEASON}manage/players/", desk_views.players, name="players"),
+    path(
+        f"{SEASON}manage/players/<int:pk>/remove/", desk_views.remove_player, name="remove_player"
+    ),
+    path(f"{SEASON}manage/apart/", desk_views.keep_apart, name="keep_apart"),
+    path(f"{SEASON}manage/apart/<int:pk>/end/", desk_views.let_meet, name="let_meet"),
+    path(f"{SEASON}manage/rounds/<int:nth>/", draft_views.draft, name="draft"),
+    path(f"{SEASON}manage/rounds/<int:nth>/swap/", draft_views.swap, name="swap"),
+    path(f"{SEASON}manage/rounds/<int:nth>/publish/", draft_views.publish, name="publish_round"),
+    path(f"{SEASON}manage/rehearsal/", draft_views.rehearsal, name="rehearsal"),
     path(f"{SEASON}sign-up/", sign_up_views.sign_up, name="sign_up"),
     path(f"{SEASON}sign-up/confirm/", sign_up_views.confirm, name="confirm_entry"),
     path(f"{SEASON}sign-up/withdraw/", sign_up_views.withdraw, name="withdraw_entry"),

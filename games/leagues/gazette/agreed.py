@@ -122,7 +122,9 @@ def conditions_of(season: Season) -> list[str]:
     if season.league.by_invitation:
         found.append(_("invited by a manager"))
     if season.min_finished:
-        found.append(_("at least %(n)s games finished") % {"n": season.min_finished})
+        finished = season.min_finished
+        said = ngettext("at least %(n)s game finished", "at least %(n)s games finished", finished)
+        found.append(said % {"n": finished})
     if season.min_punctuality:
         found.append(_("at least %(n)s %% of turns in time") % {"n": season.min_punctuality})
     if season.min_fides:

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
-from games.leagues.models import Division, Entrant, LeagueSeat, LeagueTable
+from games.leagues.gazette.participants import Participant
+from games.leagues.models import Division, LeagueSeat, LeagueTable
 
 MOST_IN_MATRIX: Final = 24
 """A matrix of more players is too wide to be read; each player's page has their part of it."""
@@ -87,14 +88,14 @@ class Meetings:
 class Matrix:
     """Everybody against everybody, in the order of the standing."""
 
-    entrants: Sequence[Entrant]
+    entrants: Sequence[Participant]
     meetings: Meetings
 
     @property
     def is_shown(self) -> bool:
         return 1 < len(self.entrants) <= MOST_IN_MATRIX
 
-    def rows(self) -> Iterator[tuple[Entrant, int, list[list[Meeting] | None]]]:
+    def rows(self) -> Iterator[tuple[Participant, int, list[list[Meeting] | None]]]:
         """Yield each player with their number and a cell for each other one; None for their own."""
         for number, one in enumerate(self.entrants, 1):
             yield (
@@ -111,7 +112,7 @@ class Matrix:
 class Opponent:
     """What came of all meetings with one other player."""
 
-    entrant: Entrant
+    entrant: Participant
     met: Sequence[Meeting]
 
     @property
@@ -131,12 +132,12 @@ class Opponent:
 class Path:
     """One player's way through a season: their tables, and whom they met."""
 
-    entrant: Entrant
-    entrants: Mapping[int, Entrant]
+    entrant: Participant
+    entrants: Mapping[int, Participant]
     meetings: Meetings
 
     @cached_property
-    def tables(self) -> list[tuple[SeatedTable, list[tuple[Entrant | None, int | None]]]]:
+    def tables(self) -> list[tuple[SeatedTable, list[tuple[Participant | None, int | None]]]]:
         """Each table with who sat there and their places, in the order of turns."""
         return [
             (table, list(self._seats_at(table)))
@@ -144,7 +145,7 @@ class Path:
             if self.entrant.pk in table.entrants
         ]
 
-    def _seats_at(self, table: SeatedTable) -> Iterator[tuple[Entrant | None, int | None]]:
+    def _seats_at(self, table: SeatedTable) -> Iterator[tuple[Participant | None, int | None]]:
         for seat, entrant in enumerate(table.entrants):
             place = table.places[seat] if table.places else None
             yield self.entrants.get(entrant or 0), place

@@ -79,7 +79,7 @@ class Race:
 
     @property
     def race(self) -> Any:
-        return self.standing.division.race
+        return self.standing.kept.race
 
     @property
     def rows(self) -> list[StandingRow]:
@@ -129,7 +129,7 @@ class Race:
 
     def table(self) -> Iterator[tuple[str, list[tuple[int, str]]]]:
         """Yield everybody's name, with rank and points after each round."""
-        for row in self.rows:
+        for row in self._drawn:
             seen = self.race["players"][str(row.entrant.pk)]
             points = map(one_decimal, seen["points"])
             yield row.entrant.user.name, list(zip(seen["ranks"], points, strict=True))

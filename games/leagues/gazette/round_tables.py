@@ -8,12 +8,14 @@ from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from games.accounts.models import User
+from games.leagues.gazette.participants import PersonShown
 from games.leagues.models import Bye, Division, LeagueSeat, LeagueTable, Outcome, Round, RoundStatus
 from games.play.models import Seat, Status, Table, Visibility
 from games.play.selectors import seat_name
 
 HOUSE: Final = _("house player")
 SETTLED: Final = (Outcome.PLAYED, Outcome.ADJUDICATED, Outcome.SHARED)
+SEAT_SHOWN: Final = ("league_table", "order", "bot", "entrant__user", "guest")
 DRAFT: Final = (RoundStatus.PLANNED, RoundStatus.SEATED)
 
 
@@ -81,6 +83,7 @@ def cards_of(
 ) -> list[TableCard]:
     """Return league's tables as cards. The secret columns of tables (chance, salt) stay there."""
     seated = LeagueSeat.objects.select_related("entrant__user", "guest").order_by("order")
+    seated = seated.only(*SEAT_SHOWN, *_named("entrant__user"), *_named("guest"))
     held = Seat.objects.select_related("user").order_by("number")
     found = (
         tables.select_related("table", "division")
@@ -88,6 +91,11 @@ def cards_of(
         .prefetch_related(Prefetch("seats", seated), Prefetch("table__seats", held))
     )
     return [_card(one, viewer) for one in found[:most]]
+
+
+def _named(person: str) -> list[str]:
+    """Return the columns of a person that pages show."""
+    return [f"{person}__{name}" for name in PersonShown._fields]
 
 
 def _card(one: LeagueTable, viewer: int | None) -> TableCard:

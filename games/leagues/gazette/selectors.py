@@ -10,6 +10,7 @@ from django.db.models import Count, Prefetch, Q
 
 from engine import games
 from games.accounts.registry import Viewer
+from games.leagues.gazette.participants import participants_of
 from games.leagues.gazette.standing_rows import Standing
 from games.leagues.models import (
     Announcement,
@@ -161,15 +162,9 @@ class SeasonHead(LeagueHead):
 
 
 def standing_of(head: SeasonHead, division: Division) -> Standing:
-    """Return the standing of one division, with two queries."""
-    kept = Division.objects.get(pk=division.pk)
-    return Standing(head.season, kept, entrants_of(division), len(head.divisions), head.viewer_id)
-
-
-def entrants_of(division: Division) -> list[Entrant]:
-    """Return everybody who was ever in the division."""
-    found = Entrant.objects.filter(division=division).select_related("user")
-    return list(found.order_by("signed_up_at", "pk"))
+    """Return the standing of one division: one query, and another one when its rows are shown."""
+    people = participants_of(division)
+    return Standing(head.season, division, people, len(head.divisions), head.viewer_id)
 
 
 def entered(season: Season) -> tuple[list[Entrant], list[Entrant]]:

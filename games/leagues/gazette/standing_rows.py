@@ -9,7 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.leagues.gazette.numerals import one_decimal
-from games.leagues.models import Division, Entrant, EntrantStatus, Form, Season, SeasonStatus
+from games.leagues.gazette.participants import Participant
+from games.leagues.models import Division, EntrantStatus, Form, Season, SeasonStatus
 from games.leagues.race.course import BYE
 
 FORM_SHOWN: Final = 5
@@ -70,7 +71,7 @@ class StandingRow:
     """One line of a standing. `moved` is by how many ranks since the round before."""
 
     rank: int
-    entrant: Entrant
+    entrant: Participant
     points: str
     wins: str
     played: int
@@ -108,13 +109,24 @@ class Standing:
 
     season: Season
     division: Division
-    entrants: Sequence[Entrant]
+    entrants: Sequence[Participant]
     last_division: int
     viewer: int | None
 
     @property
     def exists(self) -> bool:
-        return bool(self.division.standing.get("rows"))
+        return self.division.standing_at is not None and bool(self.entrants)
+
+    @cached_property
+    def kept(self) -> Division:
+        """The division with what is kept of its standing and race, read when it is needed first."""
+        return Division.objects.only("standing", "race").get(pk=self.division.pk)
+
+    @property
+    def rounds(self) -> list[int]:
+        """The numbers of the rounds that have tables or byes."""
+        found: list[int] = self.kept.race.get("rounds", [])
+        return found
 
     @property
     def is_open(self) -> bool:
@@ -127,35 +139,37 @@ class Standing:
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """Whatever the rows show; equal keys show equal rows."""
-        names = tuple((one.pk, one.user.name, one.user.slug, one.status) for one in self.entrants)
+        """Whatever the rows show: equal keys show equal rows, apart from which one is marked."""
         season = (self.season.status, self.season.form, self.season.promoted, self.season.relegated)
-        mine = self.viewer if any(one.user_id == self.viewer for one in self.entrants) else None
         return (
             self.division.pk,
             self.division.standing_at,
             self.last_division,
             season,
-            mine,
-            names,
+            tuple(self.entrants),
         )
+
+    @cached_property
+    def mine(self) -> int | None:
+        """The viewer's own entrant, if they are in the division."""
+        return next((one.pk for one in self.entrants if one.user_id == self.viewer), None)
 
     @cached_property
     def _fates(self) -> "Fates":
         return Fates(
-            self.season, self.division, len(self.division.standing["rows"]), self.last_division
+            self.season, self.division, len(self.kept.standing["rows"]), self.last_division
         )
 
     @cached_property
     def rows(self) -> list[StandingRow]:
         by_key = {str(entrant.pk): entrant for entrant in self.entrants}
-        kept = self.division.standing.get("rows", [])
+        kept = self.kept.standing.get("rows", [])
         return [self._row(row, by_key[row["player"]]) for row in kept if row["player"] in by_key]
 
-    def _row(self, row: Mapping[str, Any], entrant: Entrant) -> StandingRow:
-        race = self.division.race.get("players", {}).get(row["player"], {})
+    def _row(self, row: Mapping[str, Any], entrant: Participant) -> StandingRow:
+        race = self.kept.race.get("players", {}).get(row["player"], {})
         ranks = race.get("ranks", [])
-        numbers = self.division.race.get("rounds", [])
+        numbers = self.kept.race.get("rounds", [])
         results = [
             result_of(number, seen)
             for number, seen in zip(numbers, race.get("places", []), strict=False)

@@ -158,7 +158,7 @@ def player(request: HttpRequest, head: SeasonHead, person: str) -> HttpResponse:
         "entrant": entrant,
         "row": next((row for row in standing.rows if row.entrant.pk == entrant.pk), None),
         "standing": standing,
-        "path": Path(entrant, everybody, meetings),
+        "path": Path(everybody[entrant.pk], everybody, meetings),
     }
     return render(request, "leagues/player.html", context)
 

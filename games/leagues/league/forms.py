@@ -1,8 +1,7 @@
 """The form of a league, and the one with somebody's name."""
 
-from collections.abc import Iterator, Mapping
-from datetime import time
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -11,10 +10,8 @@ from engine.game import Game
 from games.leagues.league.services import LeaguePlan
 from games.leagues.models import League
 from games.play.models import Opens, Press, Visibility
-from games.play.tables.clock_form import OWN, PRESETS, ClockFields
+from games.play.tables.clock_form import ClockFields, clock_initial
 from games.play.tables.forms import option_field
-
-A_DAY: Final = 24 * 60
 
 
 class LeagueForm(ClockFields):
@@ -91,23 +88,9 @@ def _initial(league: League) -> dict[str, Any]:
     found |= {f"option_{name}": str(value) for name, value in table.get("options", {}).items()}
     kept = ("press", "opens", "visibility", "turn_hours", *ClockFields.SEAT_DETAILS)
     found |= {name: table[name] for name in kept if name in table}
-    return found | _clock_shown(table) if table else found
-
-
-def _clock_shown(table: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what the fields about time show of a clock: a preset, or every detail."""
-    hours, clock = table.get("turn_hours", 24), table.get("clock", {})
-    for name, preset in PRESETS.items():
-        if preset == (hours, clock):
-            return {"clock_preset": name}
-    found: dict[str, Any] = {"clock_preset": OWN, "clock_kind": clock.get("pace", "turn")}
-    found |= {"idle_days": clock.get("idle_days", []), "sleep_stops": clock.get("sleep") == "stops"}
-    if "bank" in clock:
-        found["bank_days"] = clock["bank"] // 24
-    if ends := clock.get("hours"):
-        found["week_days"] = sorted({minute // A_DAY for minute in ends})
-        found["week_hour"] = time(ends[0] % A_DAY // 60, ends[0] % 60)
-    return found
+    if not table:
+        return found
+    return found | clock_initial(table.get("turn_hours", 24), table.get("clock", {}))
 
 
 class NameForm(forms.Form):

@@ -150,3 +150,24 @@ class ClockFields(forms.Form):
             kept["hours"] = [day * 24 * 60 + minutes for day in given["week_days"]]
             kept["zone"] = timezone.get_current_timezone_name()
         return given["turn_hours"], ClockRules.of(given["turn_hours"], kept).kept()
+
+
+def clock_initial(turn_hours: int, kept: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values of `ClockFields` that stand for this clock: a preset, or every detail."""
+    for name, preset in PRESETS.items():
+        if preset == (turn_hours, dict(kept)):
+            return {"clock_preset": name}
+    found = {
+        "clock_preset": OWN,
+        "turn_hours": turn_hours,
+        "clock_kind": kept.get("pace", Pace.TURN),
+        "idle_days": kept.get("idle_days", []),
+        "sleep_stops": kept.get("sleep") == Sleep.STOPS,
+    }
+    if "bank" in kept:
+        found["bank_days"] = kept["bank"] // 24
+    if hours := kept.get("hours"):
+        day = 24 * 60
+        found["week_days"] = [minute // day for minute in hours]
+        found["week_hour"] = time(hours[0] % day // 60, hours[0] % 60)
+    return found

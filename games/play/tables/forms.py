@@ -123,6 +123,7 @@ class TableForm(ClockFields, forms.ModelForm):
 
 
 def option_field(name: str, option: Option) -> forms.TypedChoiceField:
+    """Return the field in which one of an option's values is chosen."""
     values = {str(value): value for value in option.values}
     return forms.TypedChoiceField(
         label=capfirst(name),

@@ -1,7 +1,8 @@
 """The floors: what bare Django needs for about the same.
 
 *session*: session, user, one small template. *page*: that, five indexed queries and a template as
-large as the table page, with a board of 120 elements. *write*: lock a row, update it, insert three.
+large as the table page, with a board of 120 elements. *rows*: session, user, and a table of two
+hundred rows. *write*: lock a row, update it, insert three.
 """
 
 from typing import Final
@@ -33,6 +34,14 @@ def page(request: HttpRequest, pk: int) -> HttpResponse:
         "padding": padding,
     }
     return render(request, "page.html", context, using="bare")
+
+
+def rows(request: HttpRequest, pk: int) -> HttpResponse:
+    """Two hundred rows with what they belong to, in a table."""
+    thing = get_object_or_404(Thing, pk=pk)
+    lines = Line.objects.filter(thing=pk, kind=0).select_related("thing").order_by("number")
+    context = {"who": request.user, "thing": thing, "lines": list(lines), "padding": padding}
+    return render(request, "rows.html", context, using="bare")
 
 
 def write(request: HttpRequest, pk: int) -> HttpResponse:

@@ -21,7 +21,7 @@ from games.play.models import Outage, Table
 from games.post.models import Mail
 from games.post.services import deliver_due_mail
 from tests.games.factories import UserFactory, new_table, play_on, playing_table
-from tests.games.matrix.gazette_scene import make_season
+from tests.games.matrix.gazette_scene import make_draft, make_season
 from tests.games.matrix.league_scene import make_league
 
 KINDS: Final = (
@@ -83,6 +83,7 @@ def make_scene(game: str) -> Scene:
     _belongings(scene)
     scene.own |= make_league(game, people, SEATS[game])
     scene.own["gazette"] = make_season(game, people, SEATS[game])
+    scene.own["desk"] = make_draft(scene.own["gazette"], people)
     forget_everything()
     return scene
 

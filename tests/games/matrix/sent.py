@@ -12,11 +12,13 @@ from django.apps import apps
 
 from engine import games
 from games.common import clock
+from games.leagues.desk.season_form import SeasonForm
 from games.leagues.league.forms import LeagueForm
 from games.play.page.table_page import news_token
 from games.play.tables.forms import TableForm
 from games.post.mails.signed import stop_token, works_token
 from tests.games.factories import PASSWORD as OWN_PASSWORD
+from tests.games.matrix.desk_rows import ADDRESSES as DESK
 from tests.games.matrix.gazette_rows import ADDRESSES as GAZETTE
 from tests.games.matrix.scene import PASSWORD, Scene
 
@@ -45,6 +47,8 @@ def asked(scene: Scene, address: str, situation: str) -> Asked:
         parts |= _row(scene, address)
     if address in GAZETTE:
         parts |= _gazette(scene)
+    if address in DESK:
+        parts |= _desk(scene, address)
     path = _PATTERN.sub(lambda named: str(parts[named[1] or named[2]]), address)
     path = path.translate({ord("^"): None, ord("$"): None}).replace("(_mime)?", "")
     query = _QUERIES.get(address, "")
@@ -90,6 +94,15 @@ def _league(scene: Scene) -> Sent:
         "pk": scene.own["award"].pk,
         "token": scene.own["call"].token,
     }
+
+
+def _desk(scene: Scene, address: str) -> Sent:
+    """What stands in the addresses of managers: the season that they prepare."""
+    season = scene.own["desk"]
+    rows = {"steps": season.steps, "apart": season.apart, "players": season.entrants}
+    found = {"slug": season.league.slug, "number": season.number, "nth": 1}
+    what = next((rows[name] for name in rows if f"/{name}/" in address), None)
+    return found if what is None else found | {"pk": what.first().pk}
 
 
 def _gazette(scene: Scene) -> Sent:
@@ -212,6 +225,25 @@ def _shown_league(game: str) -> Sent:
     return _filled(LeagueForm(game=games.get(game))) | {"name": "Aventine"}
 
 
+def _held(scene: Scene, situation: str) -> Sent:
+    return {"do": "hold", "reason": "A feast."}
+
+
+def _pair(scene: Scene, one: int, other: int) -> Sent:
+    """Two players of the season that is prepared, by where they stand in its list."""
+    found = list(scene.own["desk"].entrants.order_by("pk"))
+    return {"one": found[one].pk, "other": found[other].pk, "reason": "They quarrel."}
+
+
+def _season_form(scene: Scene) -> Sent:
+    """The form of a season as it is shown, with nothing changed."""
+    form = SeasonForm(league=scene.own["desk"].league)
+    shown = {bound.html_name: bound.value() for bound in form}
+    return {
+        name: value for name, value in shown.items() if value is not None and value is not False
+    }
+
+
 _SEASON: Final = "leagues/<slug:slug>/<int:number>/"
 _SIGN_UP: Final = {"email": "new@example.org", "password1": "quite-a-long-one"}
 _FORMS: Final[dict[str, Any]] = {
@@ -305,4 +337,11 @@ _FORMS: Final[dict[str, Any]] = {
     },
     "leagues/call/<str:token>/": _table("accept", "no"),
     "leagues/<slug:slug>/<int:number>/sign-up/": _table("tables_at_once"),
+    "leagues/<slug:slug>/seasons/new/": lambda s, _: _season_form(s),
+    f"{_SEASON}manage/edit/": lambda s, _: _season_form(s) | {"title": "Another"},
+    f"{_SEASON}manage/cancel/": _table("reason", "Too few."),
+    f"{_SEASON}manage/steps/<int:pk>/": _held,
+    f"{_SEASON}manage/players/<int:pk>/remove/": _table("reason", "Rude."),
+    f"{_SEASON}manage/apart/": lambda s, _: _pair(s, 1, 2),
+    f"{_SEASON}manage/rounds/<int:nth>/swap/": lambda s, _: _pair(s, 0, -1),
 }

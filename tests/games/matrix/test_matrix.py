@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.matrix.account_rows import ACCOUNT
 from tests.games.matrix.archive_rows import ARCHIVE
+from tests.games.matrix.desk_rows import DESK
 from tests.games.matrix.gazette_rows import GAZETTE
 from tests.games.matrix.league_rows import LEAGUES
 from tests.games.matrix.mail_rows import MAIL
@@ -23,6 +24,7 @@ PARTS = {
     "leagues": LEAGUES,
     "gazette": GAZETTE,
     "archive": ARCHIVE,
+    "desk": DESK,
     "operators": OPERATORS,
     "mail": MAIL,
 }
@@ -61,6 +63,7 @@ def test_to_play_elsewhere_gives_no_right_here() -> None:
         ("leagues", "quovadis"),
         ("gazette", "quovadis"),
         ("archive", "quovadis"),
+        ("desk", "quovadis"),
         ("operators", "quovadis"),
         ("mail", "quovadis"),
     ],

@@ -1,0 +1,1 @@
+"""The desk: the pages on which managers prepare and run a season."""

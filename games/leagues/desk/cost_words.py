@@ -1,0 +1,52 @@
+"""What it costs to move people by hand, in sentences."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.leagues.seating import Cost
+
+
+@dataclass(frozen=True, slots=True)
+class CostInWords:
+    """Sentences about a move, and whether the tables are less fair after it."""
+
+    sentences: list[str]
+    is_worse: bool
+
+
+def cost_in_words(cost: Cost, names: Mapping[str, str]) -> CostInWords:
+    """Tell what a move changes. `names` are those of the people by what the problem calls them."""
+    sentences = list(_sentences(cost, names))
+    return CostInWords(sentences or [_("Nothing gets worse and nothing better.")], cost.is_worse)
+
+
+def _sentences(cost: Cost, names: Mapping[str, str]) -> Iterator[str]:
+    for pair in cost.again:
+        said = {"one": names.get(pair.one), "other": names.get(pair.other), "n": pair.times}
+        if pair.apart:
+            yield _("%(one)s and %(other)s are kept apart, and would meet.") % said
+        elif pair.times > 1:
+            yield _("%(one)s and %(other)s would meet for the time number %(n)s.") % said
+    for pair in cost.spared:
+        said = {"one": names.get(pair.one), "other": names.get(pair.other)}
+        yield _("%(one)s and %(other)s would not meet in this round.") % said
+    if cost.after.repeats != cost.before.repeats:
+        yield _("Meetings beyond the first: %(after)s instead of %(before)s.") % {
+            "after": cost.after.repeats,
+            "before": cost.before.repeats,
+        }
+    if cost.after.turns != cost.before.turns:
+        yield _("Places in the order of turns: %(after)s from even instead of %(before)s.") % {
+            "after": cost.after.turns,
+            "before": cost.before.turns,
+        }
+    if cost.breaches:
+        count = len(cost.breaches)
+        yield ngettext(
+            "Somebody has a bye, or a table of another size, though others were due for it.",
+            "%(n)s people have a bye, or a table of another size, though others were due for it.",
+            count,
+        ) % {"n": count}

@@ -1,0 +1,113 @@
+"""The draft of a round as managers see it: its quality, why each table is as it is, and moves."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import count
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.leagues.models import Bye, Division, Entrant, LeagueSeat, LeagueTable, Round, Season
+from games.leagues.rounds.draft import question_of
+from games.leagues.rounds.roster import HOUSE
+from games.leagues.seating import (
+    Cost,
+    Problem,
+    Quality,
+    TableReason,
+    cost_of,
+    explain,
+    quality_of,
+)
+
+
+@dataclass(frozen=True)
+class DivisionDraft:
+    """The tables of one division in a round that has not started."""
+
+    season: Season
+    the_round: Round
+    division: Division
+
+    @cached_property
+    def entrants(self) -> dict[str, Entrant]:
+        """Everybody of the division, by what they are called in the problem."""
+        found = Entrant.objects.filter(division=self.division).select_related("user")
+        return {str(one.pk): one for one in found.order_by("user__display_name", "pk")}
+
+    @cached_property
+    def _rows(self) -> list[LeagueTable]:
+        found = LeagueTable.objects.filter(round=self.the_round, division=self.division)
+        return list(found.order_by("number").prefetch_related("seats"))
+
+    @cached_property
+    def tables(self) -> list[list[str]]:
+        """The tables in the order of turns."""
+        house = count(1)
+        return [[_called(seat, house) for seat in row.seats.all()] for row in self._rows]
+
+    @cached_property
+    def byes(self) -> list[Bye]:
+        found = Bye.objects.filter(round=self.the_round, entrant__division=self.division)
+        return list(found.select_related("entrant__user").order_by("pk"))
+
+    @cached_property
+    def problem(self) -> Problem | None:
+        """What was to be solved; None on a ladder, where each table is a problem of its own."""
+        question = question_of(self.season, self.the_round, self.division)
+        if len(question.problems) != 1:
+            return None
+        problem = question.problems[0]
+        seated = {name for table in self.tables for name in table}
+        return problem if seated <= set(problem.players) else None
+
+    @property
+    def quality(self) -> Quality | None:
+        return quality_of(self.problem, [self.tables]) if self.problem is not None else None
+
+    @property
+    def warnings(self) -> list[str]:
+        kept: Mapping[str, Any] = self.the_round.quality.get(str(self.division.pk), {})
+        return list(kept.get("warnings", []))
+
+    def reasons(self) -> Iterator[tuple[LeagueTable, list[str], TableReason | None]]:
+        """Yield each table with the names of its people, and why they sit there."""
+        told: Sequence[TableReason | None] = [None] * len(self.tables)
+        if self.problem is not None:
+            told = explain(self.problem, [self.tables]).tables
+        for row, names, reason in zip(self._rows, self.tables, told, strict=True):
+            yield row, [self.name(name) for name in names], reason
+
+    def name(self, called: str) -> str:
+        entrant = self.entrants.get(called)
+        return entrant.user.name if entrant is not None else _("house player")
+
+    def in_play(self) -> list[Entrant]:
+        """Return who can be moved: whoever sits in the round or has a bye, by name."""
+        here = {name for table in self.tables for name in table}
+        here |= {str(bye.entrant_id) for bye in self.byes}
+        return [one for name, one in self.entrants.items() if name in here]
+
+    def cost(self, one: str, other: str) -> Cost | None:
+        """Return what it would cost to swap two entrants; None if that cannot be said."""
+        names = {str(entrant.pk) for entrant in self.in_play()}
+        problem = self.problem
+        if problem is None or one == other or not {one, other} <= names & set(problem.players):
+            return None
+        return cost_of(problem, [self.tables], [swapped(self.tables, one, other)])
+
+
+def swapped(tables: Sequence[Sequence[str]], one: str, other: str) -> list[list[str]]:
+    """Return the tables with two people in each other's place."""
+    turned = {one: other, other: one}
+    return [[turned.get(name, name) for name in table] for table in tables]
+
+
+def _called(seat: LeagueSeat, house: "count[int]") -> str:
+    return str(seat.entrant_id) if seat.entrant_id is not None else f"{HOUSE}-{next(house)}"
+
+
+def drafts_of(season: Season, the_round: Round) -> list[DivisionDraft]:
+    found = season.divisions.order_by("number")
+    return [DivisionDraft(season, the_round, division) for division in found]

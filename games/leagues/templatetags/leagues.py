@@ -1,0 +1,79 @@
+"""Filters for the templates of leagues."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from django import forms, template
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext_lazy
+
+from games.leagues.desk.draft import DivisionDraft
+from games.leagues.models import Step, StepKind
+from games.leagues.seating import TableReason
+
+register = template.Library()
+
+
+OF_A_ROUND: Final = {
+    StepKind.SEAT: gettext_lazy("Seat round %(n)s"),
+    StepKind.PUBLISH: gettext_lazy("Publish round %(n)s"),
+    StepKind.START: gettext_lazy("Start round %(n)s"),
+    StepKind.REMIND: gettext_lazy("Remind of the end of round %(n)s"),
+    StepKind.END_ROUND: gettext_lazy("End round %(n)s"),
+}
+
+
+@register.filter
+def step_name(step: Step) -> str:
+    """Return what a step does, with the number of its round."""
+    of_a_round = OF_A_ROUND.get(StepKind(step.kind))
+    return str(of_a_round % {"n": step.round} if of_a_round else step.get_kind_display())
+
+
+@register.filter
+def any_errors(fields: Iterable[forms.BoundField]) -> bool:
+    """Return whether something is wrong with one of the fields, so that they must be seen."""
+    return any(field.errors for field in fields)
+
+
+@register.filter
+def called(draft: DivisionDraft, name: str) -> str:
+    """Return the name of somebody who is called so in the problem of a draft."""
+    return draft.name(name)
+
+
+@register.filter
+def at_place(places: Sequence[int], place: int) -> int:
+    """Return how often somebody sat at a place of the order of turns, from 1."""
+    return places[place - 1] if place <= len(places) else 0
+
+
+@register.filter
+def all_new(reason: TableReason) -> bool:
+    """Return whether nobody at the table has met another before."""
+    return not any(pair.times for pair in reason.pairs)
+
+
+class OwnRowNode(template.Node):
+    """Mark the viewer's own row in a part that is rendered once for everybody."""
+
+    def __init__(self, entrant: template.base.FilterExpression, content: Any) -> None:
+        self.entrant = entrant
+        self.content = content
+
+    def render(self, context: template.Context) -> str:
+        text: str = self.content.render(context)
+        own = self.entrant.resolve(context)
+        if own is None:
+            return text
+        row = f'<tr id="p{own}" class="'
+        return mark_safe(text.replace(row, f"{row}is-mine ", 1))  # noqa: S308  (our markup)
+
+
+@register.tag
+def own_row(parser: template.base.Parser, token: template.base.Token) -> OwnRowNode:
+    """`{% own_row entrant %} … {% endown_row %}`: mark `<tr id="p…" class="`, if it is there."""
+    _name, entrant = token.split_contents()
+    content = parser.parse(("endown_row",))
+    parser.delete_first_token()
+    return OwnRowNode(parser.compile_filter(entrant), content)

@@ -1,0 +1,246 @@
+"""The desk: a season is prepared with a form, its steps are changed, its rounds looked at."""
+
+import re
+from datetime import timedelta
+
+import pytest
+
+from games.common import clock
+from games.leagues.models import (
+    Apart,
+    League,
+    RoundStatus,
+    Season,
+    SeasonStatus,
+    Step,
+    StepKind,
+    StepState,
+)
+from games.leagues.rounds.services import seat_round
+from games.leagues.season.plan import SeasonPlan
+from games.leagues.season.services import create_season
+from tests.games.factories import UserFactory
+from tests.games.leagues.factories import enter, new_league
+
+
+@pytest.fixture
+def league(alice) -> League:
+    return new_league(alice, slug="tiber", name="Tiber League")
+
+
+@pytest.fixture
+def season(league, alice) -> Season:
+    """Eight players in a season whose sign-up is over, and whose first round is seated."""
+    plan = SeasonPlan(sizes=(4,), round_count=2, round_days=14)
+    made = create_season(league.pk, alice.pk, plan, now=clock.now())
+    division = made.divisions.create(number=1)
+    enter(made, *(UserFactory.create() for _ in range(8)), division=division)
+    Season.objects.filter(pk=made.pk).update(status=SeasonStatus.CLOSED)
+    seat_round(made.pk, 1, now=clock.now())
+    made.refresh_from_db()
+    return made
+
+
+def sent(text: str) -> dict[str, list[str]]:
+    """What the form on a page would send as it stands there."""
+    form = text[text.index('class="season-form"') :]
+    found: dict[str, list[str]] = {}
+    for tag in re.findall(r"<input [^>]*>", form):
+        name, value = re.search(r'name="([^"]+)"', tag), re.search(r'value="([^"]*)"', tag)
+        ticks = 'type="radio"' in tag or 'type="checkbox"' in tag
+        if name and (not ticks or " checked" in tag):
+            found.setdefault(name[1], []).append(value[1] if value else "on" if ticks else "")
+    for name, options in re.findall(r'<select name="([^"]+)".*?>(.*?)</select>', form, re.S):
+        chosen = re.search(r'<option value="([^"]*)" selected', options)
+        found[name] = [chosen[1] if chosen else re.findall(r'value="([^"]*)"', options)[0]]
+    for name, text in re.findall(r'<textarea name="([^"]+)"[^>]*>(.*?)</textarea>', form, re.S):
+        found[name] = [text.strip()]
+    return found
+
+
+def test_a_season_is_prepared_by_sending_the_form_as_it_is(as_, alice, league):
+    page = as_(alice).get("/leagues/tiber/seasons/new/").content.decode()
+    assert "With 16 players: 4 tables of 4 in each round" in page
+    answer = as_(alice).post("/leagues/tiber/seasons/new/", sent(page))
+    season = league.seasons.get()
+    assert answer["Location"] == f"{season.get_absolute_url()}manage/"
+    assert season.sizes == [4, 3]
+    assert season.ties == ["points", "wins", "direct", "share", "lot"]
+    assert season.table["turn_hours"] == 24
+    assert season.starts_at - season.sign_up_closes_at == timedelta(days=2)
+
+
+def test_to_ask_what_it_means_saves_nothing(as_, alice, league):
+    page = as_(alice).get("/leagues/tiber/seasons/new/").content.decode()
+    form = sent(page) | {"look": "1", "players": "9", "round_count": "3"}
+    told = as_(alice).post("/leagues/tiber/seasons/new/", form).content.decode()
+    assert "3 rounds" in told
+    assert "With 9 players: 3 tables of 3 in each round" in told
+    assert not league.seasons.exists()
+
+
+def test_what_cannot_be_is_refused_with_a_sentence(as_, alice, league):
+    page = as_(alice).get("/leagues/tiber/seasons/new/").content.decode()
+    form = sent(page) | {"own_points": "4: 1 2 3 4"}
+    assert "never rising" in as_(alice).post("/leagues/tiber/seasons/new/", form).content.decode()
+    assert not league.seasons.exists()
+
+
+def test_a_season_is_changed_and_keeps_what_was_agreed(as_, alice, league):
+    plan = SeasonPlan(
+        sizes=(3, 4),
+        points={"3": ["5", "2", "0"], "4": ["9/2", "3", "1", "0"]},
+        table={"turn_hours": 48, "clock": {"idle_days": [6]}, "press": "public"},
+        ties=("points", "direct", "lot"),
+        capacity=12,
+    )
+    season = create_season(league.pk, alice.pk, plan, now=clock.now())
+    address = f"{season.get_absolute_url()}manage/edit/"
+    form = sent(as_(alice).get(address).content.decode())
+    as_(alice).post(address, form | {"title": "The winter of Nero"})
+    season.refresh_from_db()
+    assert season.title == "The winter of Nero"
+    assert season.points == {"3": ["5", "2", "0"], "4": ["9/2", "3", "1", "0"]}
+    assert (season.sizes, season.ties, season.capacity) == ([3, 4], ["points", "direct", "lot"], 12)
+    assert season.table["clock"] == {"idle_days": [6]}
+    assert (season.table["turn_hours"], season.table["press"]) == (48, "public")
+
+
+def test_the_next_season_begins_as_the_last_one_was(as_, alice, league):
+    plan = SeasonPlan(sizes=(5,), round_count=7, promoted=2, relegated=2)
+    create_season(league.pk, alice.pk, plan, now=clock.now())
+    form = sent(as_(alice).get("/leagues/tiber/seasons/new/").content.decode())
+    assert (form["size"], form["round_count"], form["promoted"]) == (["5"], ["7"], ["2"])
+
+
+def test_the_timeline_tells_what_comes_next(as_, alice, season):
+    page = as_(alice).get(f"{season.get_absolute_url()}manage/").content.decode()
+    assert "Round 1 is seated and waits to be published" in page
+    assert page.count('class="timeline__step') == season.steps.count()
+    assert page.count("is-next") == 1
+
+
+def step_of(season: Season, kind: StepKind, number: int = 0) -> Step:
+    return season.steps.get(kind=kind, round=number)
+
+
+def test_a_step_is_held_released_moved_skipped_and_done_once_more(as_, alice, season):
+    step = step_of(season, StepKind.START, 1)
+    address = f"{season.get_absolute_url()}manage/steps/{step.pk}/"
+    for what, state in (("hold", "held"), ("release", "planned")):
+        as_(alice).post(address, {"do": what, "reason": "A feast."})
+        step.refresh_from_db()
+        assert (step.state, step.reason) == (state, "A feast.")
+    as_(alice).post(address, {"do": "move", "reason": "Later.", "due_at": "2031-03-04T20:00"})
+    step.refresh_from_db()
+    assert step.due_at.isoformat() == "2031-03-04T20:00:00+00:00"
+    as_(alice).post(address, {"do": "skip", "reason": "No."})
+    step.refresh_from_db()
+    assert step.state == StepState.SKIPPED
+    as_(alice).post(address, {"do": "redo", "reason": "Yes."})
+    assert season.steps.filter(kind=StepKind.START, round=1).count() == 2
+
+
+def test_a_step_without_a_reason_stays_as_it_is(as_, alice, season):
+    step = step_of(season, StepKind.START, 1)
+    address = f"{season.get_absolute_url()}manage/steps/{step.pk}/"
+    text = as_(alice).post(address, {"do": "hold", "reason": " "}, follow=True).content.decode()
+    assert "Say why" in text
+    step.refresh_from_db()
+    assert step.state == StepState.PLANNED
+
+
+def test_a_draft_shows_its_quality_and_why(as_, alice, season):
+    page = as_(alice).get(f"{season.get_absolute_url()}manage/rounds/1/").content.decode()
+    assert "Why this table?" in page
+    assert "None of these have met before." in page
+    for entrant in season.entrants.all():
+        assert entrant.user.name in page
+
+
+def test_a_move_is_told_before_it_is_made(as_, alice, season):
+    first, second = season.rounds.get(number=1).tables.order_by("number")
+    one = first.seats.get(order=1).entrant
+    other = second.seats.get(order=1).entrant
+    address = f"{season.get_absolute_url()}manage/rounds/1/"
+    told = as_(alice).get(address, {"one": one.pk, "other": other.pk}).content.decode()
+    assert "Let them change places" in told
+    assert first.seats.get(order=1).entrant == one
+    as_(alice).post(f"{address}swap/", {"one": one.pk, "other": other.pk})
+    assert first.seats.get(order=1).entrant == other
+    assert second.seats.get(order=1).entrant == one
+
+
+def test_a_move_says_whose_being_apart_it_breaks(as_, alice, season):
+    first, second = season.rounds.get(number=1).tables.order_by("number")
+    one, other = (first.seats.get(order=n).entrant for n in (1, 2))
+    stranger = second.seats.get(order=1).entrant
+    low, high = sorted((other.pk, stranger.pk))
+    Apart.objects.create(season=season, one_id=low, other_id=high)
+    address = f"{season.get_absolute_url()}manage/rounds/1/"
+    told = as_(alice).get(address, {"one": one.pk, "other": stranger.pk}).content.decode()
+    assert "are kept apart, and would meet" in told
+    assert "That would be less fair" in told
+
+
+def test_nonsense_moves_nobody(as_, alice, season):
+    address = f"{season.get_absolute_url()}manage/rounds/1/"
+    one = season.entrants.first().pk
+    for pair in ({"one": one, "other": one}, {"one": one, "other": "99999"}, {"one": "x"}):
+        assert as_(alice).get(address, pair).status_code == 200
+        assert as_(alice).post(f"{address}swap/", pair).status_code == 302
+    assert as_(alice).get(f"{season.get_absolute_url()}manage/rounds/9/").status_code == 404
+
+
+def test_a_round_is_published_by_hand(as_, alice, client, season):
+    public = f"{season.get_absolute_url()}rounds/1/"
+    assert client.get(public).status_code == 404
+    as_(alice).post(f"{season.get_absolute_url()}manage/rounds/1/publish/")
+    assert season.rounds.get(number=1).status == RoundStatus.PUBLISHED
+    assert client.get(public).status_code == 200
+
+
+def test_a_season_is_rehearsed_without_touching_anything(as_, alice, season):
+    before = list(season.steps.values())
+    page = as_(alice).get(f"{season.get_absolute_url()}manage/rehearsal/?players=8")
+    text = page.content.decode()
+    assert "Round 2 starts" in text
+    assert season.entrants.first().user.name in text
+    assert list(season.steps.values()) == before
+    assert season.rounds.get(number=1).tables.count() == 2
+
+
+def test_managers_keep_people_apart_and_take_somebody_out(as_, alice, bob, season):
+    one, other = season.entrants.order_by("pk")[:2]
+    address = f"{season.get_absolute_url()}manage/"
+    form = {"one": one.pk, "other": other.pk, "reason": "They quarrel."}
+    as_(alice).post(f"{address}apart/", form)
+    pair = Apart.objects.get()
+    assert "They quarrel." in as_(alice).get(f"{address}players/").content.decode()
+    as_(alice).post(f"{address}apart/{pair.pk}/end/")
+    assert not Apart.objects.exists()
+    as_(alice).post(f"{address}players/{one.pk}/remove/", {"reason": "Asked for it."})
+    one.refresh_from_db()
+    assert (one.status, one.left_reason) == ("removed", "Asked for it.")
+
+
+def test_strangers_find_no_desk(as_, bob, client, season):
+    address = f"{season.get_absolute_url()}manage/"
+    step = season.steps.first()
+    for rest in ("", "edit/", "players/", "rounds/1/", "rehearsal/"):
+        assert as_(bob).get(address + rest).status_code == 404
+        assert client.get(address + rest).status_code == 302
+    for rest in (f"steps/{step.pk}/", "cancel/", "rounds/1/swap/", "rounds/1/publish/", "apart/"):
+        assert as_(bob).post(address + rest, {"reason": "x", "do": "skip"}).status_code == 404
+        assert as_(bob).get(address + rest).status_code in (404, 405)
+    step.refresh_from_db()
+    assert step.state == StepState.PLANNED
+
+
+def test_a_season_is_cancelled_with_a_reason(as_, alice, season):
+    as_(alice).post(f"{season.get_absolute_url()}manage/cancel/", {"reason": ""})
+    season.refresh_from_db()
+    assert season.status == SeasonStatus.CLOSED
+    as_(alice).post(f"{season.get_absolute_url()}manage/cancel/", {"reason": "Too few."})
+    season.refresh_from_db()
+    assert season.status == SeasonStatus.CANCELLED
