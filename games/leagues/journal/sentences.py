@@ -28,6 +28,8 @@ SENTENCES: Final[dict[str, Any]] = {
     "divided": _("The players were placed in divisions, and the lot was drawn."),
     "round_seated": _("Round %(round)s was seated: %(tables)s tables, %(byes)s byes."),
     "moved": _("Two players changed places in round %(round)s: %(names)s."),
+    "kept_apart": _("Two players are kept apart: %(names)s."),
+    "may_meet": _("Two players may meet again: %(names)s."),
     "round_published": _("Round %(round)s was published: %(tables)s tables."),
     "round_started": _("Round %(round)s began: %(tables)s tables."),
     "round_left_out": _("Round %(round)s was left out: there was nobody to seat."),

@@ -22,6 +22,9 @@ from games.common.processes import CannotRun, Child, run_together
 
 _MANAGE = str(settings.BASE_DIR / "manage.py")
 
+DEMOS = ("demo", "demo_leagues")
+"""Commands that make the demo, each once; the first one makes its people."""
+
 
 class Command(BaseCommand):
     help = "Set up the database, then run web server and background work until Ctrl-C."
@@ -77,9 +80,17 @@ class Command(BaseCommand):
         self.stdout.flush()  # before the demo, which is another process, writes
         call_command("migrate", verbosity=0, interactive=False)
         call_command("collectstatic", verbosity=0, interactive=False)
-        if "demo" in get_commands() and not options["no_demo"] and is_alone(options["host"]):
-            # in a process of its own, so that links in its mails have the address of this run
-            made = subprocess.run([sys.executable, _MANAGE, "demo"], env=environ, check=False)
+        if not options["no_demo"] and is_alone(options["host"]):
+            for demo in DEMOS:
+                self.make_demo(demo, environ)
+
+    def make_demo(self, demo: str, environ: dict[str, str]) -> None:
+        """Make a part of the demo, if there is a command for it.
+
+        It is a process of its own, so that links in its mails have the address of this run.
+        """
+        if demo in get_commands():
+            made = subprocess.run([sys.executable, _MANAGE, demo], env=environ, check=False)
             if made.returncode:
                 self.stderr.write("The demo could not be made (see above); going on without it.")
 
