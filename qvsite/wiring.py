@@ -16,6 +16,8 @@ from django.conf import settings
 from games.accounts.registry import PersonSection
 from games.accounts.registry import registry as accounts
 from games.archive.facts.services import follow_roll_back as forget_facts
+from games.archive.saved.selectors import searches_for_export
+from games.archive.saved.services import forget_searches
 from games.bots.selectors import has_tables_to_attend
 from games.bots.tasks import nudge_house
 from games.common.health import health
@@ -214,6 +216,7 @@ EXPORT: Final = event(
         "mail_signatures": signatures_for_export,
         "mails": mails_for_export,
         "notices": notices_for_export,
+        "searches": searches_for_export,
         "talk": everything_said,
     },
 )
@@ -232,6 +235,7 @@ CLOSED_ACCOUNT: Final = event(
     {
         "inbox": forget_mail_that_came_in,
         "feeds": forget_feeds,
+        "searches": forget_searches,
         "leagues": leave_all_leagues,
         "games": leave_all_tables,
         "talk": closure.forget_mutes,

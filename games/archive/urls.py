@@ -1,9 +1,13 @@
 from django.urls import path
 
+from games.archive.saved import views as saved_views
 from games.archive.search import views
 
 app_name = "archive"
 
 urlpatterns = [
     path("archive/", views.index, name="index"),
+    path("archive/saved/", saved_views.save, name="save"),
+    path("archive/saved/<str:key>/forget/", saved_views.forget, name="forget"),
+    path("archive/saved/<str:key>/feed.atom", saved_views.feed, name="feed"),
 ]

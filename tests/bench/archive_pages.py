@@ -19,7 +19,7 @@ def main() -> int:
     parser.add_argument("games", type=int, nargs="?", default=100_000)
     asked = parser.parse_args()
     with services.postgres() as found:
-        os.environ["BENCH_DATABASE_URL"] = found["DATABASE_URL"]
+        os.environ |= {"BENCH_DATABASE_URL": found["DATABASE_URL"], "DATABASE_WAIT": "0"}
         open_site()
         from tests.bench.archive_pages_measures import report  # needs Django set up
 

@@ -4,6 +4,7 @@ from argparse import ArgumentParser, ArgumentTypeError
 from typing import Any
 
 from django.core.management.base import CommandError, OutputWrapper
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from games.accounts.models import User
@@ -48,7 +49,8 @@ def viewer_called(name: str | None) -> int | None:
     """Return the id of the person with this name in their address; None for a stranger."""
     if name is None:
         return None
-    person = User.objects.filter(slug=name, closed_at=None).values_list("pk", flat=True).first()
+    known = User.objects.filter(slug=slugify(name), closed_at=None)
+    person = known.values_list("pk", flat=True).first()
     if person is None:
         said = _("There is nobody called %(name)s. Names are those of addresses, such as anna.")
         raise CommandError(said % {"name": name}, returncode=2)

@@ -13,15 +13,15 @@ def finished_tables() -> "QuerySet[Table]":
     return over.filter(start__isnull=False, started_at__isnull=False)
 
 
-def stale_tables(most: int, *, since: datetime | None = None) -> list[int]:
+def stale_tables(most: int, *, since: datetime | None = None, after: int = 0) -> list[int]:
     """Return the ids of finished tables whose facts are missing or out of date, at most so many.
 
-    With `since` only games that ended after it are looked at.
+    With `since` only games that ended after it are looked at; ids are higher than `after`.
     """
     seats = Seat.objects.filter(table=OuterRef("pk")).order_by().values("table")
     private = Subquery(seats.annotate(all=Sum("private_version")).values("all"))
     other = ~Q(facts__version=F("version")) | ~Q(facts__private_version=private)
-    found = finished_tables().filter(Q(facts=None) | other)
+    found = finished_tables().filter(Q(facts=None) | other, pk__gt=after)
     if since is not None:
         found = found.filter(finished_at__gte=since)
     return list(found.order_by("pk").values_list("pk", flat=True)[:most])

@@ -33,12 +33,10 @@ def keep_lately(now: datetime) -> int:
 
 def keep_all() -> int:
     """Bring the facts of all games up to date; return of how many games."""
-    done = 0
-    while found := stale_tables(AT_ONCE):
-        kept = _keep(found)
-        done += kept
-        if kept < len(found):  # what failed once would be found again
-            break
+    done, last = 0, 0
+    while found := stale_tables(AT_ONCE, after=last):
+        done += _keep(found)
+        last = found[-1]
     return done
 
 

@@ -12,6 +12,7 @@ from games.archive.models.facts import (
 )
 from games.archive.models.imported import Imported
 from games.archive.models.said import Said
+from games.archive.models.saved import SavedSearch
 
 __all__ = [
     "SORTED_BY",
@@ -24,4 +25,5 @@ __all__ = [
     "OptionSet",
     "Paid",
     "Said",
+    "SavedSearch",
 ]

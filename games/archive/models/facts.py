@@ -37,6 +37,18 @@ def _sorting_indexes() -> list[models.Index]:
     ]
 
 
+def _lacking_indexes() -> list[models.Index]:
+    """Return the indexes that tell at once that none of some games has a number, or all have it.
+
+    Without them a sort by that number would walk through all games and find none of them.
+    """
+    return [
+        models.Index(fields=[kind, number], name=f"archive_{kind}_{number}")
+        for kind in ("game", "ending", "won_by")
+        for number in ("margin", "consent")
+    ]
+
+
 class Facts(models.Model):
     """What is known of one finished game. docs/archive.md says what each column means.
 
@@ -92,6 +104,7 @@ class Facts(models.Model):
             models.Index(fields=["game", "-ended_at", "code"], name="archive_game"),
             models.Index(fields=["seats", "-ended_at", "code"], name="archive_seats"),
             models.Index(fields=["ending", "-ended_at", "code"], name="archive_ending"),
+            *_lacking_indexes(),
             models.Index(fields=["month", "-ended_at", "code"], name="archive_month"),
             models.Index(fields=["options", "-ended_at", "code"], name="archive_options"),
             models.Index(

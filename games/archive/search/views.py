@@ -5,6 +5,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from games.archive.query import Fault, parse
+from games.archive.saved.selectors import saved_lines
 from games.archive.search.forms import SearchForm, filled
 from games.archive.search.overview import overview
 from games.archive.search.results import address, results_of
@@ -21,6 +22,7 @@ def index(request: HttpRequest) -> HttpResponse:
         "found": found,
         "form": filled(found.query),
         "overview": None if line or after else overview(),
+        "saved": saved_lines(request.user) if request.user.is_authenticated else [],
     }
     return render(request, "archive/index.html", context, status=400 if found.fault else 200)
 

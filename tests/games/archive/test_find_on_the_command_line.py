@@ -27,6 +27,7 @@ def test_a_query_may_begin_with_a_hyphen(over: Table) -> None:
 
 def test_options_stand_anywhere(alice: User, over: Table) -> None:
     assert found("--as", "alice", "mine") == found("mine", "--as=alice") == [over.code]
+    assert found("--as", "Alice", "mine") == [over.code]
     assert found("mine") == []
     assert found("--limit", "0") == []
     assert found("-imported", "--limit", "1", "sort:turns") == [over.code]

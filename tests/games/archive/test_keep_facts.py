@@ -1,5 +1,7 @@
 """Facts of finished games are kept as rows, and brought up to date."""
 
+import pytest
+
 from games.accounts.models import User
 from games.archive.facts import services
 from games.archive.models import Facts, Held, Said
@@ -7,7 +9,7 @@ from games.common import clock
 from games.forum import services as forum
 from games.play import services as play
 from games.play.models import Table
-from tests.games.factories import new_operator, playing_table
+from tests.games.factories import new_operator, play_on, playing_table
 
 STEPS = ("play.change_table",)
 
@@ -62,3 +64,13 @@ def test_made_anew_they_are_the_same(over: Table) -> None:
         Facts.objects.values().get(),
         list(Held.objects.values("user", "seat", "won")),
     )
+
+
+def test_a_game_that_cannot_be_replayed_keeps_no_other_from_its_facts(
+    over: Table, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services, "AT_ONCE", 1)
+    other = play_on(playing_table(alice), 600)
+    Table.objects.filter(pk=over.pk).update(chance={})
+    assert services.keep_all() == 1
+    assert Facts.objects.get().code == other.code

@@ -1,4 +1,4 @@
-"""What everybody may look for in the archive (read as `rows` says)."""
+"""What everybody may look for in the archive, and save (read as `rows` says)."""
 
 from typing import Final
 
@@ -6,4 +6,13 @@ ARCHIVE: Final = """
 /archive/
     GET  200
     POST 405
+/archive/saved/
+    GET  405
+    POST in        done
+/archive/saved/<str:key>/feed.atom
+    GET  200
+    POST 405
+/archive/saved/<str:key>/forget/
+    GET  405
+    POST in        >index    >index    done      >index    >index    >index    >index
 """

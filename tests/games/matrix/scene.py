@@ -10,6 +10,7 @@ from django.contrib.auth.models import Group, Permission
 
 from games.accounts.models import User
 from games.accounts.services import announce_absence
+from games.archive.saved.services import save_search
 from games.common import clock
 from games.feeds import services as feeds
 from games.feeds.keys import key_of
@@ -160,6 +161,7 @@ def _belongings(scene: Scene) -> None:
     own["turns"] = feeds.make_address(here, Purpose.TURNS, None, now=now)
     own["table_feed"] = feeds.make_address(here, Purpose.TABLE, scene.tables["playing"], now=now)
     own["hook"] = feeds.add_hook(here, "https://hooks.example.org/a", "Mine", now=now)
+    own["search"] = save_search(here.pk, "turns>3", now=now)
     own["absence"] = announce_absence(here.pk, _day(10), _day(12), now=now)
     own["session"] = UserSession.objects.create(
         user=here, session_key="elsewhere", ip="192.0.2.1", user_agent="x"

@@ -148,6 +148,8 @@ _OTHERS: Final[dict[str, Any]] = {
     "leagues/<slug:slug>/managers/<int:pk>/remove/": lambda s: {"pk": s.own["manager"].pk},
     "leagues/<slug:slug>/invitations/<int:pk>/remove/": lambda s: {"pk": s.own["invited"].pk},
     "leagues/<slug:slug>/journal/<int:pk>/undo/": lambda s: {"pk": s.own["line"].pk},
+    "archive/saved/<str:key>/feed.atom": lambda s: {"key": s.own["search"].key},
+    "archive/saved/<str:key>/forget/": lambda s: {"key": s.own["search"].key},
     "feeds/<str:key>/deadlines.ics": lambda s: {"key": s.key("calendar")},
     "feeds/<str:key>/turns.atom": lambda s: {"key": s.key("turns")},
     "feeds/<str:key>/table.atom": lambda s: {"key": s.key("table_feed")},
@@ -247,6 +249,7 @@ def _season_form(scene: Scene) -> Sent:
 _SEASON: Final = "leagues/<slug:slug>/<int:number>/"
 _SIGN_UP: Final = {"email": "new@example.org", "password1": "quite-a-long-one"}
 _FORMS: Final[dict[str, Any]] = {
+    "archive/saved/": _table("q", "turns>4"),
     "account/welcome/": _person,
     "account/profile/": _person,
     "account/time/": _table("reminders", "3"),

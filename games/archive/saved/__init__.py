@@ -1,0 +1,1 @@
+"""Searches that people save: kept, listed, and read as a feed."""
