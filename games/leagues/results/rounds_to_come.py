@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from games.leagues.models import Division, EntrantStatus, RoundStatus
+from games.leagues.models import Division, EntrantStatus, RoundStatus, Season, SeasonStatus
 from games.leagues.standing.points import usual
 
 Rows = Sequence[Mapping[str, Any]]
@@ -20,8 +20,7 @@ def with_rounds_to_come(
     division: Division, document: Mapping[str, Any], standing: dict[str, Any]
 ) -> dict[str, Any]:
     """Return the standing with bounds that also hold for rounds that are not seated yet."""
-    hidden = [RoundStatus.PLANNED, RoundStatus.SEATED]
-    to_come = division.season.rounds.filter(status__in=hidden).count()
+    to_come = _to_come(division.season)
     if not to_come:
         return standing
     here = division.entrants.filter(status=EntrantStatus.ENTERED).values_list("pk", flat=True)
@@ -37,6 +36,14 @@ def with_rounds_to_come(
         for row in standing["rows"]
     ]
     return standing | {"rows": rows}
+
+
+def _to_come(season: Season) -> int:
+    """Return how many rounds are not shown yet. Steps that were skipped leave some unseated."""
+    if season.status in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED):
+        return 0
+    hidden = [RoundStatus.PLANNED, RoundStatus.SEATED]
+    return season.rounds.filter(status__in=hidden).count()
 
 
 def points_at_the_end(

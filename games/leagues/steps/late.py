@@ -2,24 +2,22 @@
 
 from datetime import datetime
 
+from games.leagues.cases.options import Decision
 from games.leagues.cases.services import open_case
 from games.leagues.models import Case, CaseKind, LeagueTable, Round
 from games.leagues.rounds.services import open_tables
 
 
 def open_late_cases(the_round: Round, *, now: datetime) -> list[LeagueTable]:
-    """Open a case for each table that is still being played, and return these tables.
+    """Open a case for each table that is still being played, and return those to wait for.
 
-    A case that was decided is not opened again: the table was left as open.
+    A case that was decided is not opened again; a table that was left as it is keeps nobody.
     """
     late = open_tables(the_round)
-    told = set(
-        Case.objects.filter(league_table__in=late, kind=CaseKind.LATE).values_list(
-            "league_table", flat=True
-        )
-    )
+    told = Case.objects.filter(league_table__in=late, kind=CaseKind.LATE)
+    decisions = dict(told.values_list("league_table", "decision"))
     for table in late:
-        if table.pk not in told:
+        if table.pk not in decisions:
             facts = {"round": the_round.number, "table": table.number}
             open_case(the_round.season_id, CaseKind.LATE, league_table=table, facts=facts, now=now)
-    return late
+    return [table for table in late if decisions.get(table.pk) != Decision.LEAVE]

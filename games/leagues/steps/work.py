@@ -33,12 +33,18 @@ from games.leagues.rounds.services import (
     start_round,
     write_draft,
 )
+from games.leagues.season.dates import LAST_CALL
 from games.leagues.steps.cup import plan_rounds
 from games.leagues.steps.late import open_late_cases
-from games.leagues.steps.order import OPEN, shift
+from games.leagues.steps.order import OPEN, again, shift
 
 TOLERANCE: Final = timedelta(hours=6)
 """Who starts later than this ends later, too: nobody loses time for an outage."""
+
+AFTER_SIGN_UP: Final = (
+    *((StepKind.CLOSE_SIGN_UP, 0), (StepKind.DIVIDE, 0)),
+    *((StepKind.SEAT, 1), (StepKind.PUBLISH, 1)),
+)
 
 NEXT_LOOK: Final = timedelta(days=1)
 
@@ -57,10 +63,21 @@ Work = Callable[[Season, Step, Draft | None, datetime], Came]
 def open_sign_up(season: Season, step: Step, _draft: Draft | None, now: datetime) -> Came:
     if season.status not in (SeasonStatus.DRAFT, SeasonStatus.CLOSED) or has_started(season):
         return Came(_("Sign-up was open already."))
+    if season.status == SeasonStatus.CLOSED:
+        _close_again(season, now)
     _make_up(season, step, now)
     Season.objects.filter(pk=season.pk).update(status=SeasonStatus.SIGN_UP)
     notices.sign_up_opened(season, now=now)
     return Came(_("Sign-up is open."))
+
+
+def _close_again(season: Season, now: datetime) -> None:
+    """Plan what has been done since sign-up closed once more, for who comes in now."""
+    closes = now + LAST_CALL
+    Season.objects.filter(pk=season.pk).update(sign_up_closes_at=closes)
+    for kind, number in AFTER_SIGN_UP:
+        fresh = again(season, kind, number, now=now)
+        Step.objects.filter(pk=fresh.pk).update(due_at=closes, planned_at=closes)
 
 
 def remind_sign_up(season: Season, _step: Step, _draft: Draft | None, now: datetime) -> Came:

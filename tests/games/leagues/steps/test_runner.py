@@ -287,3 +287,34 @@ def test_unconfirmed_places_go_to_those_who_wait():
     tick(START + 14 * DAY)
     statuses = list(season.entrants.order_by("pk").values_list("status", flat=True))
     assert statuses == ["withdrawn", *["entered"] * 4, "waiting"]
+
+
+def test_sign_up_that_is_opened_again_is_closed_again():
+    season = started(players=4, sizes=(4,))
+    tick(START + 14 * DAY)
+    assert season.rounds.get(number=1).status == "seated"
+    redo(step_of(season, StepKind.OPEN_SIGN_UP).pk, boss(season), "too few", now=START + 14 * DAY)
+    tick(START + 14 * DAY)
+    season.refresh_from_db()
+    assert season.status == SeasonStatus.SIGN_UP
+    with_players(season, 4, now=START + 15 * DAY)
+    tick(START + 16 * DAY)
+    tick(START + 17 * DAY)
+    the_round = season.rounds.get(number=1)
+    assert the_round.status in ("published", "playing")
+    assert the_round.tables.count() == 2
+    assert not season.entrants.filter(division=None).exists()
+
+
+def test_a_late_table_that_is_left_as_it_is_keeps_nobody():
+    season = started(players=8, sizes=(4,), round_days=7)
+    now = until(season, StepKind.END_ROUND, 1) + DAY
+    tick(now)
+    assert step_of(season, StepKind.END_ROUND, 1).state == StepState.PLANNED
+    cases = Case.objects.filter(season=season, kind=CaseKind.LATE)
+    assert cases.count() == 2
+    cases.update(state="decided", decision="leave")
+    tick(now + DAY)
+    assert step_of(season, StepKind.END_ROUND, 1).state == StepState.DONE
+    assert season.rounds.get(number=2).status == "seated"
+    assert cases.count() == 2
