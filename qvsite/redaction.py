@@ -9,12 +9,12 @@ import re
 from typing import Any, Final
 
 KEYED: Final = (
-    *("feeds", "stop", "works", "invitation", "anymail"),
+    *("feeds", "stop", "works", "invitation", "call", "anymail"),
     *("key", "confirm-email", "news/[^/\\s]*"),
 )
 """The parts of an address that come before a key: private feeds, links that stop mails or prove an
-address, invitations to a seat, webhooks of mail services, new passwords, confirmation of addresses,
-and the address at which a page asks for news."""
+address, invitations to a seat, questions to substitutes, webhooks of mail services, new passwords,
+confirmation of addresses, and the address at which a page asks for news."""
 _SLASH: Final = r"(?:/|%2[Ff])"
 _KEY: Final = re.compile(
     rf"({_SLASH}(?:{'|'.join(KEYED)}){_SLASH})" r"(?:(?!%2[Ff])[^/\s?#\\\"'<>&\x1b])+"

@@ -6,6 +6,7 @@ from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.common import clock
@@ -46,6 +47,7 @@ def leave(request: HttpRequest, season: Season) -> HttpResponse:
     return redirect("leagues:substitutes", season.league.slug, season.number)
 
 
+@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def call(request: HttpRequest, token: str) -> HttpResponse:
     """Show the question of a mail with two buttons. The token says who answers: no sign-in."""

@@ -48,6 +48,7 @@ ASKED = [
     "/stop/{}/x",
     "/account/notices/works/{}/x",
     "/t/abc/invitation/{}/",
+    "/leagues/call/{}/x",
     "/account/password/reset/key/{}/x",
     "/account/confirm-email/{}/x",
     "/t/abc/news/0/{}/x",
