@@ -14,6 +14,7 @@ from games.leagues.journal.services import note
 from games.leagues.models import Award, Division, Entrant, JournalLine, Season, SeasonStatus
 from games.leagues.notices import tell
 from games.leagues.refusals import LeagueRefusal, Why
+from games.leagues.standing.typed import typed
 
 MOST: Final = Fraction(100)
 BELOW: Final = 1000
@@ -22,10 +23,7 @@ BELOW: Final = 1000
 
 def points_from(text: str) -> Fraction:
     """Read points such as 3, -1.5 or 1/3; refuse what are none."""
-    try:
-        points = Fraction(text.strip().replace(",", ".").replace("\N{MINUS SIGN}", "-"))
-    except (ValueError, ZeroDivisionError):
-        points = Fraction(0)
+    points = typed(text) or Fraction(0)
     if points == 0 or abs(points) > MOST or points.denominator >= BELOW:
         raise LeagueRefusal(
             Why.OUT_OF_RANGE, _("Write points as a number or a fraction, such as 3, -1.5 or 1/3.")

@@ -4,7 +4,6 @@ import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from datetime import datetime
-from fractions import Fraction
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -13,6 +12,7 @@ from engine import games
 from games.leagues.models import Form, RoundEnds, Season
 from games.leagues.models.season import TIES
 from games.leagues.refusals import LeagueRefusal, Why
+from games.leagues.standing.typed import typed
 from games.play.models import Visibility
 from games.play.refusals import TableRefusal
 from games.play.services import Plan, check_plan
@@ -64,16 +64,26 @@ def plan_of(season: Season) -> SeasonPlan:
 
 
 def columns_of(plan: SeasonPlan) -> dict[str, Any]:
-    """Return the plan as columns of a season, as JSON has them."""
+    """Return the plan as columns of a season, as JSON has them. Numbers are fractions as text."""
     found = {each.name: getattr(plan, each.name) for each in fields(SeasonPlan)}
     points = plan.points
     plain = {
         "table": dict(plan.table),
         "sizes": list(plan.sizes),
         "ties": list(plan.ties),
-        "points": None if points is None else {str(n): list(map(str, points[n])) for n in points},
+        "points": None
+        if points is None
+        else {str(n): list(map(_exact, points[n])) for n in points},
+        "bye_points": _exact(plan.bye_points),
+        "substitute_credit": _exact(plan.substitute_credit),
     }
     return found | plain
+
+
+def _exact(text: str) -> str:
+    """Return a number as standings take it, such as 9/2 for 4.5."""
+    found = typed(str(text))
+    return str(text) if found is None else str(found)
 
 
 def table_plan(game: str, table: Mapping[str, Any], title: str, seats: int) -> Plan:
@@ -147,13 +157,13 @@ def _of_ranks(plan: SeasonPlan) -> Iterable[str]:
         yield _("Tie-breaks begin with points and end with the lot, each named once.")
     if set(ties) - set(KNOWN_TIES):
         yield _("There is no such tie-break.")
-    if _fraction(plan.bye_points) is None:
+    if typed(plan.bye_points) is None:
         yield _("Points for a bye are a number or a fraction, such as 6 or 9/2.")
-    credit = _fraction(plan.substitute_credit)
+    credit = typed(plan.substitute_credit)
     if credit is None or not 0 <= credit <= 1:
         yield _("A substitute gets a part from 0 to 1.")
     for size, points in (plan.points or {}).items():
-        given = [_fraction(each) for each in points]
+        given = [typed(str(each)) for each in points]
         amounts = [each for each in given if each is not None]
         falls = all(a >= b for a, b in itertools.pairwise(amounts))
         if len(amounts) != len(given) or str(len(given)) != str(size) or not falls:
@@ -169,10 +179,3 @@ def _of_dates(plan: SeasonPlan) -> Iterable[str]:
     known = [date for date in dates if date is not None]
     if known != sorted(known):
         yield _("Sign-up opens, then it closes, then the first round starts.")
-
-
-def _fraction(text: str) -> Fraction | None:
-    try:
-        return Fraction(text)
-    except (ValueError, TypeError, ZeroDivisionError):
-        return None

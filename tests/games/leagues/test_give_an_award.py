@@ -102,3 +102,9 @@ def test_on_the_page_a_manager_gives_and_takes_back(as_, season, boss, anna):
     assert "taken back" in as_(anna).get(url).content.decode()
     wrong = as_(boss).post(f"{url}give/", form | {"points": "x"}, follow=True).content.decode()
     assert "Write points as a number" in wrong
+
+
+@pytest.mark.parametrize("text", ["1e999999999", "1e99999999", "-1e1000000"])
+def test_a_few_characters_cannot_keep_the_site_busy(text):
+    with pytest.raises(LeagueRefusal):
+        points_from(text)

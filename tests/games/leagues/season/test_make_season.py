@@ -131,3 +131,22 @@ def test_cancelling_needs_a_reason():
 @pytest.mark.parametrize("days", [1, 7, 365])
 def test_the_time_between_rounds_fits_their_length(days):
     assert timedelta() < pause(days) <= min(2 * DAY, days * DAY / 7)
+
+
+def test_numbers_are_kept_as_standings_take_them():
+    season = new_season(
+        sizes=(4,), bye_points="4,5", substitute_credit="0.5", points={"4": ["10", "6.5", "3", "0"]}
+    )
+    assert (season.bye_points, season.substitute_credit) == ("9/2", "1/2")
+    assert season.points == {"4": ["10", "13/2", "3", "0"]}
+
+
+@pytest.mark.parametrize("text", ["1e999999999", "1e9", "0.0001", "1/0", "six", "", "1/1001"])
+@pytest.mark.parametrize("where", ["bye_points", "points"])
+def test_numbers_that_no_standing_can_hold_are_refused(text, where):
+    plan = (
+        {"bye_points": text} if where == "bye_points" else {"points": {"4": [text, "0", "0", "0"]}}
+    )
+    with pytest.raises(LeagueRefusal) as refused:
+        new_season(sizes=(4,), **plan)
+    assert refused.value.why == Why.OUT_OF_RANGE
