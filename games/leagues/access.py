@@ -10,9 +10,10 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from games.accounts.registry import Viewer
 from games.leagues.guards import is_manager
 from games.leagues.kinds import title_of_season
-from games.leagues.models import League, Season
+from games.leagues.models import League, Season, SeasonStatus
 from games.leagues.refusals import LeagueRefusal
 from games.play.refusals import TableRefusal
 
@@ -27,13 +28,20 @@ def find_league(slug: str) -> League:
     return found
 
 
-def find_season(slug: str, number: int) -> Season:
-    """Return the season at this address with its league, or answer that there is none."""
+def find_season(slug: str, number: int, viewer: Viewer | None = None) -> Season:
+    """Return the season at this address with its league, or answer that there is none.
+
+    A draft is there for managers alone.
+    """
     rows = Season.objects.filter(league__slug=slug, number=number)
     found = rows.select_related("league").first()
-    if found is None:
-        raise Http404(_("There is no season at this address."))
-    return found
+    if found is not None and (found.status != SeasonStatus.DRAFT or _prepares(found, viewer)):
+        return found
+    raise Http404(_("There is no season at this address."))
+
+
+def _prepares(season: Season, viewer: Viewer | None) -> bool:
+    return viewer is not None and is_manager(season.league_id, viewer)
 
 
 def shows_league(view: View) -> View:
@@ -53,7 +61,7 @@ def shows_season(view: View) -> View:
     def with_season(
         request: HttpRequest, slug: str, number: int, *args: Any, **kwargs: Any
     ) -> HttpResponse:
-        return view(request, find_season(slug, number), *args, **kwargs)
+        return view(request, find_season(slug, number, request.user), *args, **kwargs)
 
     return with_season
 

@@ -85,7 +85,7 @@ def _rounds(season: Season) -> Iterator[dict[str, Any]]:
             "status": one.status,
             "starts_at": one.starts_at,
             "ends_at": one.ends_at,
-            "quality": one.quality,
+            "quality": {division: _quality(kept) for division, kept in one.quality.items()},
             "tables": [_table(table) for table in tables if table.round_id == one.pk],
             "byes": [
                 {"player": player, "counts": counts}
@@ -93,6 +93,11 @@ def _rounds(season: Season) -> Iterator[dict[str, Any]]:
                 if round_id == one.pk
             ],
         }
+
+
+def _quality(kept: dict[str, Any]) -> dict[str, Any]:
+    """Return how even a division's tables are. Who is kept apart, only managers know."""
+    return {name: value for name, value in kept["quality"].items() if name != "apart"}
 
 
 def _tables(season: Season) -> list[LeagueTable]:

@@ -10,7 +10,7 @@ from games.common.pages import Page
 from games.leagues.guards import is_manager
 from games.leagues.journal.sentences import sentence_of
 from games.leagues.journal.undo import DEEDS, deed_of
-from games.leagues.models import JournalLine, League
+from games.leagues.models import JournalLine, League, SeasonStatus
 
 A_PAGE: Final = 50
 
@@ -27,7 +27,7 @@ def journal_of(league: League, viewer: Viewer, page: str) -> Page[Line]:
     manages = is_manager(league.pk, viewer)
     rows = JournalLine.objects.filter(league=league).select_related("by", "season")
     if not manages:
-        rows = rows.filter(private=False)
+        rows = rows.filter(private=False).exclude(season__status=SeasonStatus.DRAFT)
     pages = Paginator(rows.order_by("-at", "-pk"), A_PAGE)
     here = pages.get_page(page)
     lines = [_line(row, manages) for row in here]
