@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from games.leagues.cases.services import open_case
 from games.leagues.guards import locked_season
 from games.leagues.journal.services import note
-from games.leagues.models import CaseKind, Season, Step, StepKind, StepState
+from games.leagues.models import CaseKind, Season, SeasonStatus, Step, StepKind, StepState
 from games.leagues.rounds.draft import Draft, Moved, drafted
 from games.leagues.season.services import OVER
 from games.leagues.steps.order import RUNNABLE, waits_for
@@ -49,8 +49,14 @@ class Swept:
 
 
 def due_steps(now: datetime) -> "QuerySet[Step]":
-    """Return the steps that are due, in the order in which they fell due."""
+    """Return the steps that are due, in the order in which they fell due.
+
+    In a league that is closed no season begins.
+    """
     found = Step.objects.filter(state__in=RUNNABLE, due_at__lte=now)
+    found = found.exclude(
+        season__status=SeasonStatus.DRAFT, season__league__closed_at__isnull=False
+    )
     return found.exclude(season__status__in=OVER).order_by("due_at", "pk")
 
 

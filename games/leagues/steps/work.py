@@ -114,6 +114,9 @@ def place_in_divisions(season: Season, _step: Step, _draft: Draft | None, now: d
     if has_started(season):
         return Came(_("The season has begun, so everybody stays where they are."))
     divisions = divide(season, now=now)
+    for kind in (StepKind.SEAT, StepKind.PUBLISH):  # divided once more, after that was done
+        if season.steps.filter(kind=kind, round=1, state=StepState.DONE).exists():
+            again(season, kind, 1, now=now)
     plan_rounds(season)
     sizes = ", ".join(str(division.entrants.count()) for division in divisions)
     return Came(_("Players in the divisions: %(sizes)s.") % {"sizes": sizes})
@@ -199,6 +202,7 @@ def promote_and_relegate(season: Season, _step: Step, _draft: Draft | None, now:
 
 def announce(season: Season, _step: Step, _draft: Draft | None, now: datetime) -> Came:
     Season.objects.filter(pk=season.pk).update(status=SeasonStatus.FINISHED, finished_at=now)
+    season.divisions.update(stale=True)  # no round comes any more, also if some were skipped
     note(season.league, "season_finished", season=season, now=now, facts={"number": season.number})
     notices.final_standing(season, now=now)
     return Came(_("The season is over."))

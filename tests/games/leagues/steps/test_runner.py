@@ -11,7 +11,9 @@ from games.leagues.models import (
     Case,
     CaseKind,
     JournalLine,
+    League,
     LeagueTable,
+    RoundStatus,
     SeasonStatus,
     Step,
     StepKind,
@@ -318,3 +320,28 @@ def test_a_late_table_that_is_left_as_it_is_keeps_nobody():
     assert step_of(season, StepKind.END_ROUND, 1).state == StepState.DONE
     assert season.rounds.get(number=2).status == "seated"
     assert cases.count() == 2
+
+
+def test_divided_once_more_a_season_is_seated_and_published_once_more():
+    season = started(8)
+    now = until(season, StepKind.PUBLISH, 1)
+    tick(now)
+    assert season.rounds.get(number=1).status == RoundStatus.PUBLISHED
+    redo(step_of(season, StepKind.DIVIDE).pk, boss(season), "a mistake", now=now + HOUR)
+    tick(now + HOUR)
+    assert step_of(season, StepKind.SEAT, 1).run == 2
+    assert season.rounds.get(number=1).status == RoundStatus.PUBLISHED
+    tick(step_of(season, StepKind.START, 1).due_at)
+    assert season.rounds.get(number=1).tables.exclude(table=None).count() == 2
+
+
+def test_a_season_does_not_begin_in_a_league_that_is_closed():
+    season = new_season()
+    League.objects.filter(pk=season.league_id).update(closed_at=START)
+    run_due(now=START + DAY)
+    season.refresh_from_db()
+    assert season.status == SeasonStatus.DRAFT
+    League.objects.filter(pk=season.league_id).update(closed_at=None)
+    run_due(now=START + DAY)
+    season.refresh_from_db()
+    assert season.status == SeasonStatus.SIGN_UP
