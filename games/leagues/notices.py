@@ -10,6 +10,7 @@ from typing import Any
 
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import timezone
 
 from games.accounts.models import User
 from games.leagues.kinds import scope_of, title_of_season
@@ -52,30 +53,37 @@ def tell(
     payload: Mapping[str, Any] | None = None,
     **context: Any,
 ) -> None:
-    """Tell these people the same, in the words of a template."""
-    people = list(people)
-    if not people:
-        return
+    """Tell these people the same, in the words of a template, with times where they live."""
     context |= {"season": season, "league": season.league, "name": title_of_season(season)}
-    said = render_to_string(f"emails/leagues/{words}.txt", context)
-    title, _line, text = said.partition("\n")
-    write_notices(
-        [
+    said: dict[str, tuple[str, str]] = {}
+    new = []
+    for person in people:
+        if person.time_zone not in said:
+            said[person.time_zone] = _said(words, context, person)
+        title, text = said[person.time_zone]
+        new.append(
             NewNotice(
                 person=person,
                 kind=kind,
                 cause=cause,
-                title=title.strip(),
-                text=text.strip() + "\n",
+                title=title,
+                text=text,
                 url=url or season.get_absolute_url(),
                 scope=scope_of(season),
                 scope_label=title_of_season(season),
                 payload=payload or {},
             )
-            for person in people
-        ],
-        now=now,
-    )
+        )
+    if new:
+        write_notices(new, now=now)
+
+
+def _said(words: str, context: Mapping[str, Any], person: User) -> tuple[str, str]:
+    """Return title and text of a template, in the time zone of the person."""
+    with timezone.override(person.zone):
+        said = render_to_string(f"emails/leagues/{words}.txt", dict(context))
+    title, _line, text = said.partition("\n")
+    return title.strip(), text.strip() + "\n"
 
 
 def needs_decision(

@@ -299,3 +299,13 @@ def test_one_joins_and_leaves_on_the_page(as_, season):
     as_(marcia).post(f"{url}leave/")
     assert not Substitute.objects.exists()
     assert LeagueSeat.objects.count() == 0
+
+
+def test_who_is_asked_reads_the_time_where_they_live(season, players, seat):
+    person = players[3].user
+    person.time_zone = "Asia/Tokyo"
+    person.save()
+    services.join_queue(season.pk, person.pk, now=START)
+    services.give_up_seat(seat.pk, reason="", now=NOW)
+    asked = Notice.objects.get(kind="league_call", person=person)
+    assert "Wednesday, 4 March, 04:00" in asked.text
