@@ -9,14 +9,16 @@ from django.db import transaction
 from games.accounts.models import User
 from games.leagues.awards.services import give_award, revoke_award
 from games.leagues.cases import notices
+from games.leagues.cases.concerned import OF_THE_TABLE
 from games.leagues.cases.options import Decision, Terms, options_of
 from games.leagues.cases.selectors import line_of_decision
 from games.leagues.cases.services import locked_case
 from games.leagues.entrants.services import remove, withdraw
 from games.leagues.guards import check_may_decide
 from games.leagues.journal.services import note
-from games.leagues.models import Case, CaseKind, CaseState, LeagueSeat, Outcome
+from games.leagues.models import Case, CaseState, LeagueSeat, Outcome
 from games.leagues.refusals import LeagueRefusal, Why
+from games.leagues.results.earlier import line_about, take_back
 from games.leagues.results.services import settle
 from games.leagues.substitutes.services import give_up_seat, offer_seat
 from games.play.clock.pauses import give_time
@@ -53,7 +55,7 @@ def decide(
     undo = _DEEDS[Decision(decision)](case, by, terms or Terms(), text.strip(), now)
     facts = _facts(case) | {"decision": decision}
     note(case.season.league, "case_decided", season=case.season, by=by, now=now, facts=facts,
-         reason=text, private=case.kind == CaseKind.MISCONDUCT,
+         reason=text, private=case.kind not in OF_THE_TABLE,
          undo={} if undo is None else {"do": "decision", "case": key, **undo})  # fmt: skip
     notices.decided(case, now=now)
     return case
@@ -87,13 +89,13 @@ def reopen(key: str, by: User, *, now: datetime) -> None:
     if "award" in undo:
         revoke_award(undo["award"], by, now=now)
     if "settled" in undo:
-        settle(undo["settled"], Outcome.OPEN, None, by.pk, case.decision_text, now=now)
+        take_back(undo["settled"], by.pk, now=now)
     line.undone_at = now
     line.save(update_fields=["undone_at"])
     case.state, case.decision, case.decision_text = CaseState.OPEN, "", ""
     case.decided_by, case.decided_at = None, None
     case.save(update_fields=_DECIDED)
-    private = case.kind == CaseKind.MISCONDUCT
+    private = case.kind not in OF_THE_TABLE
     note(case.season.league, "case_reopened", season=case.season, by=by, now=now,
          facts=_facts(case), private=private)  # fmt: skip
     notices.reopened(case, by, now=now)
@@ -164,7 +166,8 @@ def _settled(outcome: Outcome) -> Deed:
             raise LeagueRefusal(Why.OUT_OF_RANGE)
         places = terms.places if outcome == Outcome.ADJUDICATED else None
         settle(case.league_table.pk, outcome, places, by.pk, text, now=now)
-        return None if outcome == Outcome.REPLAYED else {"settled": case.league_table.pk}
+        line = line_about(case.league_table)
+        return None if outcome == Outcome.REPLAYED or line is None else {"settled": line.pk}
 
     return settled
 

@@ -11,9 +11,9 @@ from games.leagues.awards.services import revoke_award
 from games.leagues.cases.decisions import reopen
 from games.leagues.guards import check_manager, locked_league
 from games.leagues.league.services import open_again, remove_manager, uninvite
-from games.leagues.models import JournalLine, Outcome
+from games.leagues.models import JournalLine
 from games.leagues.refusals import LeagueRefusal, Why
-from games.leagues.results.services import settle
+from games.leagues.results.earlier import take_back
 from games.leagues.rounds.services import move
 
 Deed = Callable[[JournalLine, User, datetime], None]
@@ -59,7 +59,7 @@ def _close(line: JournalLine, by: User, now: datetime) -> None:
 
 
 def _settle(line: JournalLine, by: User, now: datetime) -> None:
-    settle(line.undo["league_table"], Outcome.OPEN, None, by.pk, line.reason or "-", now=now)
+    take_back(line.pk, by.pk, now=now)
 
 
 def _move(line: JournalLine, by: User, now: datetime) -> None:

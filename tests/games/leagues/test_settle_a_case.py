@@ -7,6 +7,7 @@ import pytest
 from games.leagues.cases import services
 from games.leagues.cases.decisions import decide, reopen
 from games.leagues.cases.options import OPTIONS, Decision, Terms
+from games.leagues.journal.undo import undo_line
 from games.leagues.models import (
     Award,
     Case,
@@ -275,6 +276,55 @@ def test_a_table_is_settled_and_the_decision_taken_back(
     table.refresh_from_db()
     case.refresh_from_db()
     assert (table.outcome, table.places, case.state) == (Outcome.OPEN, None, CaseState.OPEN)
+
+
+def settled(season, table, by, boss, decision, places=()):
+    """A case about the result, decided so."""
+    case = opened(season, CaseKind.RESULT, by=by, league_table=table)
+    decide(case.key, boss, decision, "So.", terms=Terms(places=list(places)), now=NOW)
+    return case
+
+
+def test_an_earlier_decision_holds_again_when_a_later_one_is_taken_back(
+    season, table, players, boss
+):
+    settled(season, table, players[0], boss, Decision.ADJUDICATE, [2, 1, 3])
+    later = settled(season, table, players[1], boss, Decision.VOID)
+    reopen(later.key, boss, now=NOW)
+    table.refresh_from_db()
+    assert (table.outcome, table.places) == (Outcome.ADJUDICATED, [2, 1, 3])
+
+
+@pytest.mark.parametrize("places", [[2, 1, 3], [1, 2, 3]])
+def test_an_earlier_decision_is_not_taken_back_below_a_later_one(
+    season, table, players, boss, places
+):
+    earlier = settled(season, table, players[0], boss, Decision.ADJUDICATE, [3, 1, 2])
+    line = season.journal.get(kind="settled")
+    settled(season, table, players[1], boss, Decision.ADJUDICATE, places)
+    refused(Why.CANNOT_UNDO, reopen, earlier.key, boss, now=NOW)
+    refused(Why.CANNOT_UNDO, undo_line, line.pk, boss, now=NOW)
+    table.refresh_from_db()
+    assert table.places == places
+
+
+def test_a_case_opens_again_whose_table_was_brought_back_in_the_journal(
+    season, table, players, boss
+):
+    case = settled(season, table, players[0], boss, Decision.SHARE)
+    undo_line(season.journal.get(kind="settled").pk, boss, now=NOW)
+    reopen(case.key, boss, now=NOW)
+    table.refresh_from_db()
+    case.refresh_from_db()
+    assert (table.outcome, case.state) == (Outcome.OPEN, CaseState.OPEN)
+
+
+def test_what_only_those_concerned_read_is_not_in_the_journal_of_everybody(season, players, boss):
+    case = opened(season, CaseKind.RESIGNATION, by=players[0])
+    decide(case.key, boss, Decision.LEAVE, "Your illness is nobody's business.", now=NOW)
+    assert season.journal.get(kind="case_decided").private
+    reopen(case.key, boss, now=NOW)
+    assert season.journal.get(kind="case_reopened").private
 
 
 def test_places_that_are_no_places_are_refused(season, table, players, boss):
