@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Final
 
-from games.leagues.models import Bye, EntrantStatus, LeagueSeat, LeagueTable, Outcome, Round, Season
+from games.leagues.models import Bye, LeagueSeat, LeagueTable, Outcome, Round, Season
 from games.leagues.season.plan import table_plan
 from games.play.models import Unrated
 from games.play.services import Holder, start_seated
@@ -40,19 +40,17 @@ def _holder(seat: LeagueSeat, now: datetime) -> Holder:
     A house player keeps the seat of somebody who has left until a substitute takes it. Whoever
     left one table before it started, but not the season, has a bye instead.
     """
+    entrant = seat.entrant
+    if entrant is not None and seat.left_at is None:
+        if entrant.is_in and entrant.user.is_active:
+            return Holder(entrant.user_id)
+        LeagueSeat.objects.filter(pk=seat.pk).update(left_at=now, left_turn=0)
+    if entrant is not None and entrant.is_in:
+        Bye.objects.get_or_create(round=seat.league_table.round, entrant=entrant)
     if seat.guest is not None and seat.guest.is_active:
         return Holder(seat.guest_id)
-    entrant = seat.entrant
     if entrant is None:
         return Holder(None, seat.bot or LOOKED_AFTER_BY)
-    here = seat.left_at is None and entrant.is_in and entrant.user.is_active
-    if here:
-        return Holder(entrant.user_id)
-    if seat.left_at is None:
-        LeagueSeat.objects.filter(pk=seat.pk).update(left_at=now, left_turn=0)
-    if entrant.status == EntrantStatus.ENTERED:
-        reason = seat.league_table.round
-        Bye.objects.get_or_create(round=reason, entrant=entrant)
     return Holder(None, LOOKED_AFTER_BY, wanted=True)
 
 

@@ -18,6 +18,7 @@ from games.leagues.models import (
     WeekAway,
 )
 from games.leagues.refusals import LeagueRefusal, Why
+from games.leagues.results.standing_input import standing_input
 from games.leagues.rounds.draft import Moved, drafted
 from games.leagues.rounds.services import (
     end_round,
@@ -27,6 +28,7 @@ from games.leagues.rounds.services import (
     start_round,
     write_draft,
 )
+from games.leagues.substitutes.services import answer, give_up_seat, join_queue
 from games.play.models import Seat
 from games.play.selectors import position
 from tests.games.factories import UserFactory
@@ -268,3 +270,21 @@ def test_a_long_name_leaves_room_for_the_number_of_the_table():
     title = LeagueTable.objects.get().table.title
     assert len(title) == 60
     assert title.endswith("x, 1, round 1, table 1")
+
+
+@pytest.mark.parametrize("queue", [0, 1])
+def test_who_leaves_a_table_before_it_starts_has_a_bye_whoever_comes_in(queue):
+    season = divided(4, sizes=(4,))
+    for person in UserFactory.create_batch(queue):
+        join_queue(season.pk, person.pk, now=START)
+    seat_round(season.pk, 1, now=START)
+    publish_round(season.pk, 1, now=START)
+    seat = LeagueSeat.objects.get(order=2)
+    call = give_up_seat(seat.pk, reason="ill", now=START)
+    if call is not None:
+        answer(call.token, True, now=START)
+    start_round(season.pk, 1, now=START)
+    assert [bye.entrant for bye in Bye.objects.all()] == [seat.entrant]
+    document = standing_input(season.divisions.get())
+    assert document["byes"] == {str(seat.entrant_id): 1}
+    assert "left" not in document["tables"][0]
