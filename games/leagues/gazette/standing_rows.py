@@ -208,9 +208,9 @@ class Fates:
             return "champion"
         if worst <= self._up:
             return "promoted"
-        if best > self.size - self._down:
+        if best > self._last_safe:
             return "relegated"
-        if self._down and worst <= self.size - self._down:
+        if self._down and worst <= self._last_safe:
             return "safe"
         return ""
 
@@ -223,11 +223,16 @@ class Fates:
 
     def line_after(self, rank: int) -> bool:
         """Whether a line is drawn below this rank: those above it share a fate."""
-        return rank in (self._up, self.size - self._down) and 0 < rank < self.size
+        return rank in (self._up, self._last_safe) and 0 < rank < self.size
 
     @property
     def _up(self) -> int:
         return self.season.promoted if self.division.number > 1 else 0
+
+    @property
+    def _last_safe(self) -> int:
+        """The last rank that does not go down: in a small division going up comes first."""
+        return max(self.size - self._down, self._up)
 
     @property
     def _down(self) -> int:

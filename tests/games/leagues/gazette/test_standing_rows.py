@@ -35,6 +35,14 @@ def test_a_badge_says_what_is_certain_and_nothing_else(number, best, worst, badg
     assert fates(number).badge(best, worst) == badge
 
 
+@pytest.mark.parametrize(
+    ("best", "worst", "badge"),
+    [(1, 2, "promoted"), (2, 2, "promoted"), (2, 3, ""), (3, 3, "relegated"), (1, 3, "")],
+)
+def test_in_a_small_division_going_up_comes_first(best, worst, badge):
+    assert fates(2, size=3).badge(best, worst) == badge
+
+
 def test_where_nobody_moves_only_the_champion_is_named():
     rules = fates(1, of=1, promoted=0, relegated=0)
     assert [rules.badge(1, 1), rules.badge(1, 2), rules.badge(8, 8)] == ["champion", "", ""]
