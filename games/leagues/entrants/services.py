@@ -1,5 +1,6 @@
 """Signing up for a season, confirming, and leaving it."""
 
+from collections import Counter
 from collections.abc import Collection
 from datetime import date, datetime
 from typing import Any, Final
@@ -95,8 +96,9 @@ def check_may_enter(season: Season, user: User, mondays: Collection[date]) -> No
 
 def _entered(season: Season, user: User, tables_at_once: int, now: datetime) -> Entrant:
     """Write the entrant's row; who withdrew before comes back at the end of the line."""
-    taken = season.entrants.filter(status=EntrantStatus.ENTERED).count()
-    full = season.capacity is not None and taken >= season.capacity
+    present = Counter(season.entrants.filter(status__in=IN).values_list("status", flat=True))
+    taken, waiting = present[EntrantStatus.ENTERED], present[EntrantStatus.WAITING]
+    full = season.capacity is not None and taken + waiting >= season.capacity
     closes = season.sign_up_closes_at
     late = closes is None or now >= closes - LAST_CALL
     columns: dict[str, Any] = {
@@ -224,7 +226,8 @@ def fill_places(season: Season, *, now: datetime, like: Entrant | None = None) -
     `like` has just left: who comes in takes their place in the division.
     """
     entered = []
-    waits = season.entrants.filter(status=EntrantStatus.WAITING).order_by("signed_up_at", "pk")
+    waits = season.entrants.filter(status=EntrantStatus.WAITING, user__is_active=True)
+    waits = waits.order_by("signed_up_at", "pk")
     for entrant in waits:
         taken = season.entrants.filter(status=EntrantStatus.ENTERED).count()
         if season.capacity is not None and taken >= season.capacity:

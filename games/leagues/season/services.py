@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from games.leagues import notices
+from games.leagues.entrants.services import fill_places
 from games.leagues.guards import check_manager, locked_league, locked_season
 from games.leagues.journal.services import note
 from games.leagues.models import League, Round, Season, SeasonStatus, Step, StepState
@@ -86,6 +87,8 @@ def change_season(season_id: int, by: int, plan: SeasonPlan, *, now: datetime) -
         setattr(season, name, value)
     season.save()
     schedule(season)
+    for entrant in fill_places(season, now=now):  # there may be more places now
+        notices.place_free(entrant, now=now)
     old, new = columns_of(before), columns_of(plan)
     changed = sorted(name for name in new if old[name] != new[name])
     note(season.league, "season_changed", season=season, by=by, now=now, facts={"what": changed})

@@ -102,8 +102,8 @@ def close_sign_up(season: Season, _step: Step, _draft: Draft | None, now: dateti
             note(season.league, "not_confirmed", season=season, now=now, facts=facts)
         reason = _("did not confirm")
         silent.update(status=EntrantStatus.WITHDRAWN, left_at=now, left_reason=reason)
-        for entrant in fill_places(season, now=now):
-            notices.place_free(entrant, now=now)
+    for entrant in fill_places(season, now=now):
+        notices.place_free(entrant, now=now)
     Season.objects.filter(pk=season.pk).update(status=SeasonStatus.CLOSED)
     number = season.entrants.filter(status=EntrantStatus.ENTERED).count()
     return Came(ngettext("%(n)s player has entered.", "%(n)s players have entered.", number)

@@ -1,5 +1,6 @@
 """Signing up, waiting, confirming and leaving before a season starts."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
@@ -16,7 +17,10 @@ from games.leagues.entrants.services import (
 )
 from games.leagues.models import Entrant, EntrantStatus, Form, Invited, Season, SeasonStatus
 from games.leagues.refusals import LeagueRefusal, Why
+from games.leagues.season.plan import plan_of
+from games.leagues.season.services import change_season
 from games.play.models import Seat
+from games.post.models import Notice
 from tests.games.factories import UserFactory, playing_table
 from tests.games.leagues.seasons import (
     DAY,
@@ -203,3 +207,15 @@ def test_strangers_cannot_confirm():
     with pytest.raises(LeagueRefusal) as refusal:
         confirm(season.pk, UserFactory.create().pk, now=START)
     assert refusal.value.why is Why.NOT_ENTERED
+
+
+def test_who_waits_comes_in_when_there_are_more_places(alice):
+    season = open_season(sizes=(4,), capacity=4)
+    entrants = with_players(season, 6)
+    gone = entrants[4].user
+    User.objects.filter(pk=gone.pk).update(is_active=False)
+    plan = replace(plan_of(season), capacity=5)
+    change_season(season.pk, boss_of(season.league).pk, plan, now=START)
+    assert statuses(season) == ["entered"] * 4 + ["waiting", "entered"]
+    assert Notice.objects.filter(kind="league_place", person=entrants[5].user).exists()
+    assert not sign_up(season.pk, alice.pk, now=START).is_in
