@@ -45,6 +45,7 @@ from games.inbox.services import forget_person as forget_mail_that_came_in
 from games.inbox.signatures import signatures_for_export
 from games.leagues.account_closed import leave_all_leagues
 from games.leagues.export import everything_in_leagues
+from games.leagues.gazette.person import leagues_of
 from games.leagues.kinds import KINDS as LEAGUES_KINDS
 from games.leagues.kinds import SCOPE as SEASON
 from games.leagues.kinds import title_of_scope as title_of_season_scope
@@ -188,6 +189,7 @@ PERSON_PAGE: Final = event(
     {
         "games": PersonSection("play/_person.html", games_of),
         "fides": PersonSection("forum/_fides.html", fides_section),
+        "leagues": PersonSection("leagues/_person_leagues.html", leagues_of),
         "ratings": PersonSection("leagues/_ratings.html", ratings_of),
     },
 )
