@@ -11,6 +11,7 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.accounts.models import User
 from games.leagues.kinds import scope_of, title_of_season
@@ -108,6 +109,30 @@ def needs_decision(
 def no_longer_needed(season: Season, cause: str, *, now: datetime) -> None:
     """Withdraw what managers were told about something that is settled."""
     withdraw_notices(managers_of(season), cause, now=now)
+
+
+def round_drafted(the_round: Round, *, now: datetime) -> None:
+    """Tell the managers once that a round is seated, and will be published if they do nothing."""
+    season, payload = the_round.season, {"round": the_round.pk}
+    cause = f"round:{the_round.pk}:drafted"
+    needs_decision(season, about_draft(the_round), draft_of(the_round), cause, now=now,
+                   payload=payload)  # fmt: skip
+
+
+def about_draft(the_round: Round) -> str:
+    said = _("Round %(number)s is seated: look at it before it is published.")
+    return said % {"number": the_round.number}
+
+
+def draft_of(the_round: Round) -> str:
+    """Return the address of the draft of a round, for managers."""
+    season = the_round.season
+    return reverse("leagues:draft", args=[season.league.slug, season.number, the_round.number])
+
+
+def timeline_of(season: Season) -> str:
+    """Return the address of the steps of a season, for managers."""
+    return reverse("leagues:timeline", args=[season.league.slug, season.number])
 
 
 def round_published(the_round: Round, *, now: datetime) -> None:

@@ -22,6 +22,7 @@ from games.leagues.models import (
     LeagueTable,
     Season,
     SeasonStatus,
+    StepKind,
 )
 from games.leagues.refusals import LeagueRefusal, Why
 
@@ -109,6 +110,8 @@ def what_is_asked(case: Case) -> str:
     if case.league_table is not None:
         names = {"round": case.league_table.round.number, "table": case.league_table.number}
         where = _("round %(round)s, table %(table)s") % names
+    if case.kind == CaseKind.STEP and "kind" in case.facts:
+        where = str(dict(StepKind.choices).get(case.facts["kind"], case.facts["kind"]))
     who = case.about.name if case.about is not None else ""
     parts = [part for part in (where, who) if part]
     said = str(case.get_kind_display())

@@ -64,6 +64,7 @@ def write_draft(season_id: int, number: int, draft: Draft, *, now: datetime) -> 
     seated = Seated(the_round.tables.count(), the_round.byes.count())
     facts = {"round": number, "tables": seated.tables, "byes": seated.byes}
     note(season.league, "round_seated", season=season, now=now, facts=facts, private=True)
+    notices.round_drafted(the_round, now=now)
     return seated
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Exists, QuerySet
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.accounts.models import User
@@ -26,6 +26,7 @@ from games.leagues.models import (
     StepState,
     SubstituteCall,
 )
+from games.leagues.notices import about_draft, draft_of, timeline_of
 from games.play.registry import Waiting
 
 
@@ -57,24 +58,13 @@ def _steps(leagues: list[League]) -> Iterator[Need]:
     for step in rows.exclude(season__status__in=OVER).select_related("season__league"):
         said = {"step": step.get_kind_display(), "trouble": step.trouble}
         sentence = _("A step fails: %(step)s. %(trouble)s") % said
-        yield Need(step.season, sentence, place_of(step.season, "timeline"), step.planned_at)
+        yield Need(step.season, sentence, timeline_of(step.season), step.planned_at)
 
 
 def _drafts(leagues: list[League]) -> Iterator[Need]:
     rows = Round.objects.filter(season__league__in=leagues, status=RoundStatus.SEATED)
     for row in rows.exclude(season__status__in=OVER).select_related("season__league"):
-        sentence = _("Round %(number)s is seated: look at it before it is published.")
-        season = row.season
-        url = place_of(season, "draft", row.number)
-        yield Need(season, sentence % {"number": row.number}, url, row.starts_at)
-
-
-def place_of(season: Season, page: str, *more: int) -> str:
-    """Return the address of a page of the season's managers, or that of the season."""
-    try:
-        return reverse(f"leagues:{page}", args=[season.league.slug, season.number, *more])
-    except NoReverseMatch:
-        return season.get_absolute_url()
+        yield Need(row.season, about_draft(row), draft_of(row), row.starts_at)
 
 
 def leagues_run_by(user: User) -> list[League]:

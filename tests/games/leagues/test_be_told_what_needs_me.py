@@ -8,6 +8,7 @@ from django.core import mail
 from games.leagues.cases.decisions import decide
 from games.leagues.cases.services import open_case
 from games.leagues.models import CaseKind, Step, StepState
+from games.leagues.notices import round_drafted
 from games.leagues.waiting.selectors import needs_of
 from games.leagues.waiting.services import remind_managers
 from games.post.models import Notice
@@ -74,3 +75,24 @@ def test_the_lobby_and_a_page_show_it_too(as_, season, boss, case, alice):
     assert "A table drags on" in page
     assert f"/cases/{case.key}/" in as_(boss).get("/").content.decode()
     assert f"/cases/{case.key}/" not in as_(alice).get("/").content.decode()
+
+
+def test_managers_are_told_once_that_a_round_is_seated(season, boss):
+    the_round = season.rounds.get(number=1)
+    round_drafted(the_round, now=START)
+    round_drafted(the_round, now=START + DAY)
+    told = Notice.objects.get(kind="league_needs_me")
+    assert (told.person, told.url) == (
+        boss,
+        f"/leagues/{season.league.slug}/1/manage/rounds/1/",
+    )
+    season.rounds.filter(number=1).update(status="seated")
+    assert needs_of([season.league])[0].url == told.url
+
+
+def test_a_case_about_a_step_leads_to_the_timeline(as_, season, boss):
+    facts = {"kind": "seat", "round": 1}
+    case = open_case(season.pk, CaseKind.STEP, facts=facts, now=START)
+    page = as_(boss).get(f"/leagues/{season.league.slug}/1/cases/{case.key}/").content.decode()
+    assert "Seat a round" in page
+    assert f"/leagues/{season.league.slug}/1/manage/" in page
