@@ -24,12 +24,15 @@ def word_spans(text: str) -> list[tuple[int, int, str]]:
     Folding may change the length of a text, so words are cut before it is folded.
     """
     spans = []
-    for match in _LOOSE.finditer(text):
+    for match in _AS_TYPED.finditer(text):
         spans += [(match.start(), match.end(), word) for word in words_of(match[0])]
     return spans
 
 
-_LOOSE: Final = re.compile(r"[^\s_]+")
+_AS_TYPED: Final = re.compile(
+    r"[^\W_](?:[^\W_]|[\u0300-\u036f])*(?:[-\u2010-\u2013](?:[^\W_]|[\u0300-\u036f])+)*"
+)
+"""A word before it is folded, with marks that stand behind their letters."""
 
 
 def _bare(text: str) -> str:
