@@ -1,8 +1,15 @@
 """The commands of `manage.py archive`, a module for each."""
 
-from games.archive.commands import export, facts, find, take_in, verify
+from games.archive.commands import export, facts, find, make, take_in, verify
 
-COMMANDS = {"export": export, "facts": facts, "find": find, "import": take_in, "verify": verify}
+COMMANDS = {
+    "export": export,
+    "facts": facts,
+    "find": find,
+    "import": take_in,
+    "make": make,
+    "verify": verify,
+}
 
 OF_QUERIES = ("export", "find")
 """The commands that take a query, which may begin with a hyphen."""

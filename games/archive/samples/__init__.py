@@ -1,0 +1,1 @@
+"""Games made up for trying and measuring: the same for the same seed (docs/archive.md)."""
