@@ -58,5 +58,5 @@ def title_of(season: Season, the_round: Round, league_table: LeagueTable) -> str
     """Return the title of a table: the league, season, division, round and table."""
     several = season.divisions.count() > 1
     where = f", division {league_table.division.number}" if several else ""
-    rest = f", {season.number}{where}, round {the_round.number}, table {league_table.number}"
+    rest = f" {season.number}{where}, round {the_round.number}, table {league_table.number}"
     return season.league.name[: TITLE - len(rest)].strip() + rest

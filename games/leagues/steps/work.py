@@ -152,8 +152,9 @@ def start(season: Season, step: Step, _draft: Draft | None, now: datetime) -> Ca
 def remind(season: Season, step: Step, _draft: Draft | None, now: datetime) -> Came:
     the_round = _round(season, step)
     number = len(open_tables(the_round))
-    if number:
-        notices.round_ends_soon(the_round, now=now)
+    if not number:
+        return Came(_("Nobody had to be reminded: every table has ended."))
+    notices.round_ends_soon(the_round, now=now)
     return Came(ngettext("%(n)s table is still being played.",
                          "%(n)s tables are still being played.", number)
                 % {"n": number})  # fmt: skip

@@ -217,7 +217,7 @@ def test_tables_start_in_the_order_of_turns_without_confirmation():
         assert list(table.seats.order_by("number").values_list("user", flat=True)) == there
         assert position(table).actors == (0,)
         assert (table.status, table.turn_hours, table.organiser) == ("playing", 48, None)
-        assert table.title == f"Subura, 1, round 1, table {league_table.number}"
+        assert table.title == f"Subura 1, round 1, table {league_table.number}"
         assert table.is_rated
 
 
@@ -269,7 +269,7 @@ def test_a_long_name_leaves_room_for_the_number_of_the_table():
     start_round(season.pk, 1, now=START)
     title = LeagueTable.objects.get().table.title
     assert len(title) == 60
-    assert title.endswith("x, 1, round 1, table 1")
+    assert title.endswith("x 1, round 1, table 1")
 
 
 @pytest.mark.parametrize("queue", [0, 1])
