@@ -93,7 +93,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "games.common.middleware.KeepNothingMiddleware",
     "games.common.middleware.NoLoginInPartsMiddleware",
-    "games.common.csp.ContentSecurityPolicyMiddleware",
+    "games.common.middleware.ContentSecurityPolicyMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -105,7 +105,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "games.accounts.staff.StaffMiddleware",
+    "games.accounts.middleware.StaffMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 
@@ -127,7 +127,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.template.context_processors.i18n",
                 "django.template.context_processors.tz",
                 "games.common.liveness.on_pages",
-                "games.accounts.staff.on_pages",
+                "games.accounts.middleware.on_pages",
             ],
         },
     }
@@ -360,7 +360,7 @@ MEDIA_ROOT = VAR_DIR / "media"
 _PROVIDERS_AT = ["https:"] if SOCIAL_LOGIN else []
 if OPENID_CONNECT_URL.startswith("http://"):  # a provider on one's own machine
     _PROVIDERS_AT.append("http://" + OPENID_CONNECT_URL.split("/")[2])
-# Django 6's name and form, so that moving there means deleting games.common.csp.
+# Django 6's name and form, so that moving there means deleting games.common.middleware.
 SECURE_CSP = {
     "default-src": ["'self'"],
     "img-src": ["'self'", "data:"],

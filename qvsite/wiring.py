@@ -56,13 +56,13 @@ from games.leagues.substitutes.selectors import has_work as substitutes_have_wor
 from games.leagues.tasks import has_due_steps, has_results
 from games.leagues.waiting.selectors import waiting_in_leagues
 from games.play.clock.absences import follow_absence
-from games.play.clock.liveness import clock_is_ticking, look_at_the_clock
-from games.play.clock.selectors import days_away_at_tables
+from games.play.clock.outages import clock_is_ticking, look_at_the_clock
+from games.play.clock.seat_clocks import days_away_at_tables
 from games.play.kinds import KINDS as PLAY_KINDS
 from games.play.kinds import SCOPE, title_of_scope
 from games.play.lobby.person import everything_played, games_of
 from games.play.registry import registry as play
-from games.play.seats.account_closed import leave_all_tables
+from games.play.seats.handover import leave_all_tables
 from games.play.tasks import clock_has_work
 from games.post.mails.addresses import KINDS as POST_KINDS
 from games.post.mails.health import queue_is_moving

@@ -1,4 +1,4 @@
-"""Middleware for every request: health, caching, NUL characters, sign-in inside parts of pages."""
+"""What every request goes through: health, caching, NUL characters, sign-in, content security."""
 
 from collections.abc import Callable
 
@@ -83,3 +83,22 @@ class NoLoginInPartsMiddleware:
             return response
         signs_in = response["Location"].startswith(resolve_url(settings.LOGIN_URL))
         return HttpResponse(status=401) if signs_in else response
+
+
+HEADER = "Content-Security-Policy"
+
+
+class ContentSecurityPolicyMiddleware:
+    """The content security policy of Django 6, same setting and header, until we use Django 6."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+        self.policy = "; ".join(
+            " ".join([name, *sources]) for name, sources in settings.SECURE_CSP.items()
+        )
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        # A view that shows HTML from elsewhere sets a stricter policy itself.
+        response.headers.setdefault(HEADER, self.policy)
+        return response

@@ -16,7 +16,7 @@ from games.accounts.models import User
 from games.feeds.plain_text import plain
 from games.play.log.narrative import Line
 from games.play.models import Table
-from games.post.mails.letters import absolute
+from games.post.mails.outbox import absolute
 from games.post.models import Notice
 
 

@@ -9,7 +9,7 @@ from icalendar import Alarm, Calendar, Event, Timezone, TimezoneStandard
 
 from games.feeds.plain_text import plain
 from games.feeds.selectors import Deadline
-from games.post.mails.letters import absolute
+from games.post.mails.outbox import absolute
 
 EPOCH: Final = datetime(2020, 1, 1, tzinfo=UTC)
 

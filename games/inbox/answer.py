@@ -13,12 +13,11 @@ from games.inbox.commands.claims import ClaimHelp
 from games.inbox.commands.outcomes import Outcome
 from games.inbox.models import IncomingMail
 from games.inbox.reader import Reply
-from games.post.mails.letters import absolute, frame, rendered
+from games.post.mails.outbox import absolute, frame, rendered
 from games.post.registry import Image
 from games.post.services import Letter, queue_mail
-from games.turnmail.letters import board_of, sheet_context
+from games.turnmail.letters import board_of, new_reply_address, sheet_context
 from games.turnmail.models import ReplyAddress
-from games.turnmail.reply_addresses import new_reply_address
 from games.turnmail.selectors import turn_sheet
 
 KIND: Final = "mail_answer"

@@ -13,14 +13,13 @@ from django.utils import timezone, translation
 
 from games.accounts.addresses.selectors import confirmed_address
 from games.common import clock
-from games.inbox.addresses import own_addresses
 from games.inbox.answer import Answer, say_address_is_strange
 from games.inbox.commands.execute import ReplySession
 from games.inbox.models import IncomingMail, State
 from games.inbox.reader import Reply, Unreadable, own_part, reply_in
 from games.inbox.sent_words import print_of
 from games.inbox.signatures import learn
-from games.inbox.store import UNKNOWN
+from games.inbox.store import UNKNOWN, own_addresses
 from games.turnmail.models import ReplyAddress
 
 log = structlog.get_logger(__name__)

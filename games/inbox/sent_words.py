@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from games.inbox.addresses import token_in
 from games.inbox.reader.bodies import as_text
 from games.inbox.reader.sent_words import Print
+from games.inbox.store import token_in
 from games.post.models import Mail
 from games.turnmail.models import MARKER, PREFIX, ReplyAddress
 

@@ -18,7 +18,6 @@ from django.conf import settings
 from django.db import close_old_connections
 
 from games.common import clock
-from games.inbox.addresses import token_in
 from games.inbox.server_limits import (
     LONGEST_SILENCE,
     LONGEST_VISIT,
@@ -37,7 +36,8 @@ from games.inbox.services import (
     is_too_large,
     store_mail,
 )
-from games.post.mails.signed import read_stop_address
+from games.inbox.store import token_in
+from games.post.mails.outbox import read_stop_address
 from games.post.services import note_report, stop, takes_bounce
 
 log = structlog.get_logger(__name__)

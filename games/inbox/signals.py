@@ -7,9 +7,8 @@ from anymail.signals import AnymailInboundEvent, inbound
 from django.dispatch import receiver
 
 from games.common import clock
-from games.inbox.addresses import token_in
-from games.inbox.store import TooLarge, is_known, is_too_large, store_mail
-from games.post.mails.signed import read_stop_address
+from games.inbox.store import TooLarge, is_known, is_too_large, store_mail, token_in
+from games.post.mails.outbox import read_stop_address
 from games.post.services import note_report, stop, takes_bounce
 
 log = structlog.get_logger(__name__)

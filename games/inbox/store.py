@@ -1,15 +1,22 @@
-"""Save an incoming mail as a row, before anything else happens to it."""
+"""Save an incoming mail as a row, before anything else happens to it.
 
+Our own addresses in mail, such as ``reply+<token>@<our domain>``, are recognised here.
+"""
+
+import re
 from datetime import datetime, timedelta
 from email import policy
 from email.parser import BytesHeaderParser
+from email.utils import parseaddr
 from hashlib import sha256
 from typing import Final
+
+from django.conf import settings
 
 from games.common.nudge import nudge
 from games.inbox.models import IncomingMail
 from games.inbox.reader import is_out_of_measure
-from games.turnmail.models import ReplyAddress
+from games.turnmail.models import LENGTH, LETTERS, PREFIX, ReplyAddress
 
 MOST_BYTES: Final = 2_000_000
 """Ten times a reply that contains the pictures of the mail it answers."""
@@ -98,3 +105,21 @@ def _key(token: str, raw: bytes) -> str:
         parts = [str(headers.get(header, "")).encode() for header in ("From", "Date", "Subject")]
         name = b"\0".join([*parts, raw.partition(b"\n\n")[2] or raw.partition(b"\r\n\r\n")[2]])
     return sha256(token.encode() + b"\0" + name).hexdigest()
+
+
+_LOCAL: Final = re.compile(rf"{re.escape(PREFIX)}([{LETTERS}]{{{LENGTH}}})", re.I)
+
+
+def token_in(address: str) -> str:
+    """Return the token of a reply address, in lower case; empty for any other address."""
+    local, _, domain = parseaddr(address)[1].rpartition("@")
+    found = _LOCAL.fullmatch(local)
+    if found is None or domain.lower() != settings.REPLY_DOMAIN.lower():
+        return ""
+    return found[1].lower()
+
+
+def own_addresses() -> tuple[str, ...]:
+    """Return the addresses by which a line that introduces a quote of our mail is recognised."""
+    sender = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].lower()
+    return tuple(filter(None, (sender, PREFIX)))

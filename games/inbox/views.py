@@ -10,9 +10,9 @@ from django.views.decorators.http import require_http_methods
 
 from games.common import clock
 from games.common.loopback import only_from_here
-from games.inbox.addresses import token_in
 from games.inbox.forms import AnswerForm
 from games.inbox.services import TooMany, read_due_mail, store_mail
+from games.inbox.store import token_in
 from games.post.models import Mail
 from games.post.services import new_message_id
 

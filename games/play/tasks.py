@@ -13,7 +13,7 @@ from django.db.models import Exists
 from games.common import clock
 from games.play import services
 from games.play.clock.outages import BEAT, CLOCK
-from games.play.clock.selectors import due_tables, tables_soon_due
+from games.play.clock.seat_clocks import due_tables, tables_soon_due
 from games.play.models import Outage, Pulse
 
 AHEAD: Final = timedelta(seconds=settings.SWEEP_SECONDS + 5)

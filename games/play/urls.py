@@ -5,9 +5,7 @@ from django.urls import path
 from games.play.clock import views as clock_views
 from games.play.lobby import views as lobby_views
 from games.play.orders import views as orders_views
-from games.play.page import act, table_page
 from games.play.page import views as page_views
-from games.play.rulebooks import views as rulebooks_views
 from games.play.tables import views as tables_views
 from games.play.waiting_room import views as waiting_room_views
 
@@ -20,14 +18,14 @@ urlpatterns = [
     path("tables/new/", tables_views.new_table, name="new_table"),
     path("tables/new/<slug:game>/", tables_views.new_table, name="new_table_of"),
     path("tables/play-now/", lobby_views.play_now, name="play_now"),
-    path("rules/", rulebooks_views.rules, name="rules"),
-    path("rules/<slug:game>/", rulebooks_views.rules_of, name="rules_of"),
+    path("rules/", lobby_views.rules, name="rules"),
+    path("rules/<slug:game>/", lobby_views.rules_of, name="rules_of"),
     path("t/<slug:code>/", page_views.table, name="table"),
-    path("t/<slug:code>/at/<int:length>/", table_page.position, name="position"),
-    path("t/<slug:code>/at/", table_page.go, name="go"),
-    path("t/<slug:code>/act/", act.act, name="act"),
-    path("t/<slug:code>/seen/", table_page.seen, name="seen"),
-    path("t/<slug:code>/news/<slug:seat>/<slug:token>/", table_page.news, name="news"),
+    path("t/<slug:code>/at/<int:length>/", page_views.position, name="position"),
+    path("t/<slug:code>/at/", page_views.go, name="go"),
+    path("t/<slug:code>/act/", page_views.act, name="act"),
+    path("t/<slug:code>/seen/", page_views.seen, name="seen"),
+    path("t/<slug:code>/news/<slug:seat>/<slug:token>/", page_views.news, name="news"),
     path("t/<slug:code>/orders/", orders_views.orders, name="orders"),
     path("t/<slug:code>/orders/leave/", orders_views.leave_order, name="leave_order"),
     path("t/<slug:code>/join/", waiting_room_views.join, name="join"),

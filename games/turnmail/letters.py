@@ -1,24 +1,24 @@
 """Compose the mails that can be answered: the turn mail, and mails about messages and offers.
 
-The apps below write the notices. This module composes their mails when they are sent.
+The apps below write the notices. This module composes their mails when they are sent: it finds the
+seats of the people at the tables that the notices are about, and gives each mail its reply address.
 """
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from typing import Any, Final
 
 from games.forum import press
-from games.play.models import Seat
+from games.play.models import Seat, Table
 from games.play.selectors import seat_names
-from games.post.mails.letters import plain_letter, write_letter
-from games.post.mails.outbox import mail_domain
+from games.post.mails.outbox import mail_domain, plain_letter, write_letter
 from games.post.models import Notice
 from games.post.registry import Compose, Image, Written
-from games.turnmail.models import MARKER
+from games.turnmail.models import KEPT, MARKER, ReplyAddress
 from games.turnmail.picture import picture_of
-from games.turnmail.reply_addresses import reply_address
-from games.turnmail.seats_of_notices import places_of
 from games.turnmail.selectors import TurnSheet, turn_sheets
 from games.turnmail.topics import Topic, topics_of
 
@@ -121,3 +121,76 @@ def sheet_context(sheet: TurnSheet, board: Image) -> dict[str, Any]:
             for seat, name in sheet.names.items()
         ],
     }
+
+
+Place = tuple[int, str]
+"""A person's id and a table's code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The seats that these people hold (`own`), and all seats at their tables, by table id."""
+
+    own: Mapping[Place, Seat]
+    seats: Mapping[int, list[Seat]]
+
+    def of(self, notice: Notice) -> Seat | None:
+        return self.own.get((notice.person_id, _code(notice)))
+
+
+def places_of(notices: Sequence[Notice]) -> Places:
+    """Find the seats for these notices, in two queries."""
+    tables = Table.objects.filter(code__in={_code(notice) for notice in notices}).in_bulk()
+    rows = Seat.objects.filter(table__in=tables).select_related("user").order_by("number")
+    seats: dict[int, list[Seat]] = defaultdict(list)
+    taken: dict[Place, Seat] = {}
+    for seat in rows:
+        seat.table = tables[seat.table_id]
+        seats[seat.table_id].append(seat)
+        if seat.user_id is not None:
+            taken[seat.user_id, seat.table.code] = seat
+    asked = {(notice.person_id, _code(notice)) for notice in notices}
+    return Places({place: seat for place, seat in taken.items() if place in asked}, seats)
+
+
+def _code(notice: Notice) -> str:
+    return notice.scope.partition(":")[2]
+
+
+def new_reply_address(
+    seat: Seat,
+    log_version: int,
+    *,
+    now: datetime,
+    offers: Sequence[list[Any]] = (),
+    to: Collection[int] = (),
+) -> ReplyAddress:
+    """Make and save a reply address; see `reply_address`."""
+    address = reply_address(seat, log_version, now=now, offers=offers, to=to)
+    address.save(force_insert=True)
+    return address
+
+
+def reply_address(
+    seat: Seat,
+    log_version: int,
+    *,
+    now: datetime,
+    offers: Sequence[list[Any]] = (),
+    to: Collection[int] = (),
+) -> ReplyAddress:
+    """Make a reply address for the seat's holder, to be saved with its mail.
+
+    `offers` are those the mail shows; `to` are the seats that a message in the answer goes to.
+    """
+    assert seat.user_id is not None, "a house player reads no mail"
+    return ReplyAddress(
+        seat=seat,
+        person_id=seat.user_id,
+        log_version=log_version,
+        length=seat.table.length,
+        offers=list(offers),
+        to=sorted(to),
+        created_at=now,
+        expires_at=now + KEPT,
+    )

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.forum.models import OfferStatus
 from games.forum.selectors import Filters, Item, Source, timeline
-from games.play.log.cache import Logged
+from games.play.log.position import Logged
 from games.play.models import Entry, MadeBy, Seat
 
 MOST: Final = 40

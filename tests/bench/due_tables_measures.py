@@ -9,7 +9,7 @@ from django.db import connection
 
 from games.accounts.models import User
 from games.play import services
-from games.play.clock.selectors import due_tables, tables_due
+from games.play.clock.seat_clocks import due_tables, tables_due
 from games.play.models import Status, Table
 
 NOW = datetime(2026, 11, 18, 12, tzinfo=UTC)

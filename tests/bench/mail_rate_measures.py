@@ -16,12 +16,11 @@ from django.utils import timezone, translation
 from games.accounts.models import User
 from games.common import clock
 from games.play.models import Table
-from games.post.mails.letters import letter_words
+from games.post.mails.outbox import letter_words
 from games.post.models import Choice, Delivery, Mail, MailImage, Notice
 from games.post.registry import Image
 from games.post.services import deliver_due_mail
-from games.turnmail.letters import sheet_context
-from games.turnmail.seats_of_notices import places_of
+from games.turnmail.letters import places_of, sheet_context
 from games.turnmail.selectors import turn_sheet
 from tests.bench.fast_sink import fast_sink
 from tests.games.factories import UserFactory, play_on, playing_table

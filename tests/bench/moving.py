@@ -10,7 +10,7 @@ from games.bots.demo.people import make_people
 from games.common import clock
 from games.play import services
 from games.play.models import Table
-from games.play.page.table_page import news_of
+from games.play.page.news import news_of
 from games.play.selectors import position, seats_at
 
 NAMES: Final = ("Alice", "Benedetta", "Cormac")

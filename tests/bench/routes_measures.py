@@ -14,8 +14,8 @@ from django.urls import reverse
 
 from games.accounts.models import User
 from games.common import clock
-from games.inbox.addresses import token_in
 from games.inbox.services import read_due_mail, store_mail
+from games.inbox.store import token_in
 from games.play import services as play
 from games.play.log.position import position
 from games.post.models import Mail

@@ -32,7 +32,7 @@ class Mails:
 
     def __init__(self, game: str, seed: int) -> None:
         from games.common import clock
-        from games.turnmail.reply_addresses import new_reply_address
+        from games.turnmail.letters import new_reply_address
         from tests.fuzz.rights import Rights
         from tests.games.matrix.scene import make_scene
         from tests.games.matrix.watch import contents
@@ -59,7 +59,7 @@ class Mails:
         from django.core.cache import cache
         from django.db import transaction
 
-        from games.play.log.position import forget_everything
+        from games.play.log.position import forget_all
         from tests.games.matrix.watch import watching
 
         to, sender, raw, what = self.envelopes.one()
@@ -70,7 +70,7 @@ class Mails:
             took = process_time() - began
             self._judge(to, sender, raw, what, came, took, watch)
             transaction.set_rollback(True)
-        forget_everything()
+        forget_all()
         cache.clear()
 
     def _bring(self, to: str, sender: str, raw: bytes) -> str:

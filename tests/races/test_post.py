@@ -11,8 +11,7 @@ from django.core.mail.backends.base import BaseEmailBackend
 
 from games.common import clock
 from games.post import tasks
-from games.post.mails import delivery, heartbeat
-from games.post.mails import leases as claiming
+from games.post.mails import delivery, leases
 from games.post.models import Choice, Delivery, Mail, Notice
 from games.post.notices.dispatch import dispatch_due_notices
 from games.post.registry import Kind, registry
@@ -109,14 +108,14 @@ class SlowBackend(CountingBackend):
     """Takes four leases for a mail."""
 
     def send_messages(self, email_messages):
-        time.sleep(4 * claiming.LEASE.total_seconds())
+        time.sleep(4 * leases.LEASE.total_seconds())
         return super().send_messages(email_messages)
 
 
 def test_a_slow_mail_server_is_no_reason_to_send_twice(race, settings, monkeypatch):
     settings.MAIL_TRANSPORT = f"{__name__}.SlowBackend"
-    monkeypatch.setattr(claiming, "LEASE", timedelta(seconds=0.6))
-    monkeypatch.setattr(heartbeat, "RENEW_EVERY", 0.2)
+    monkeypatch.setattr(leases, "LEASE", timedelta(seconds=0.6))
+    monkeypatch.setattr(leases, "RENEW_EVERY", 0.2)
     write(UserFactory.create(), "a")
     began = time.monotonic()
 
@@ -134,7 +133,7 @@ def test_a_slow_mail_server_is_no_reason_to_send_twice(race, settings, monkeypat
 def test_who_was_away_too_long_leaves_what_he_has_written_to_others(race, monkeypatch):
     """His lease was over before he began to send: by then somebody else has sent it."""
     write(UserFactory.create(), "a")
-    late = NOON + 2 * claiming.LEASE
+    late = NOON + 2 * leases.LEASE
     hours, written = iter([NOON, NOON]), threading.Event()
 
     def slow_clock():

@@ -19,7 +19,7 @@ from games.common import clock
 from games.feeds.atom import moment, new_feed, tag
 from games.feeds.public_views import read_by_programs
 from games.play.access import person_id
-from games.post.mails.letters import absolute
+from games.post.mails.outbox import absolute
 
 
 @require_POST

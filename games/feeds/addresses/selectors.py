@@ -11,7 +11,7 @@ from games.feeds import selectors
 from games.feeds.forms import HookForm
 from games.feeds.models import PrivateAddress, Purpose, Receiver
 from games.feeds.vapid import public_key
-from games.post.mails.letters import absolute
+from games.post.mails.outbox import absolute
 
 SHOWN: Final = 50
 _PAGES: Final = {

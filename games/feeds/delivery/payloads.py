@@ -11,7 +11,7 @@ from django.urls import reverse
 from games.feeds.keys import signature
 from games.feeds.models import Delivery, Receiver
 from games.feeds.vapid import authorization, encrypted
-from games.post.mails.letters import absolute
+from games.post.mails.outbox import absolute
 from games.post.models import Notice
 
 DAY_SECONDS: Final = 24 * 60 * 60

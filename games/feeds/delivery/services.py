@@ -14,7 +14,7 @@ from games.feeds.delivery.outbound import Answer, post
 from games.feeds.delivery.payloads import Request, request_of
 from games.feeds.delivery.verdicts import Attempt, note_attempt
 from games.feeds.models import Delivery, DeliveryState
-from games.post.mails.batches import FRESH
+from games.post.mails.delivery import FRESH
 from games.post.mails.leases import claim_first, give_back, take_back_from_the_dead
 from games.post.selectors import preferences_of, still_stand
 

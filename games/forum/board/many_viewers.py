@@ -19,7 +19,7 @@ from games.forum.composers.deal_games import bargain_of
 from games.forum.models import Message, Mute, Offer, OfferAnswer, OfferStatus, ReadMark
 from games.forum.offers.links import near
 from games.forum.readers import Reader, reader_at
-from games.play.log.cache import END, GROWN, Logged
+from games.play.log.position import END, GROWN, Logged
 from games.play.models import Intervention, Seat, Table
 
 MANY: Final = 4000

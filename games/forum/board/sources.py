@@ -16,7 +16,7 @@ from games.forum.claims.selectors import with_claims
 from games.forum.models import Message, Mute, Offer, OfferAnswer, OfferStatus
 from games.forum.offers.links import near
 from games.forum.readers import Reader, readable, visible_offers
-from games.play.log.cache import Logged
+from games.play.log.position import Logged
 from games.play.models import Entry, Intervention, Seat, Table
 
 

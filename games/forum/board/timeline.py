@@ -1,7 +1,8 @@
 """The time line: everything that happened at a table, as far as one viewer may know it."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from itertools import islice
 from typing import Final, TypeVar
 
@@ -22,14 +23,13 @@ from games.forum.board.items import (
     Timeline,
 )
 from games.forum.board.sources import Asked, Source
-from games.forum.board.told_entries import tellings
 from games.forum.claims.selectors import claim_of, verdict_of
 from games.forum.composers.deal_games import bargain_of
 from games.forum.models import Message, Offer
 from games.forum.offers.links import UNLINKED, Links, links_of
-from games.play.log.cache import Logged
+from games.play.log import position as positions
 from games.play.log.narrative import by_whom, what_was_done
-from games.play.log.position import Memory
+from games.play.log.position import Logged, Memory, logged, nearest, remember
 from games.play.models import Entry, Intervention, MadeBy, Table
 
 Row = TypeVar("Row")
@@ -224,3 +224,33 @@ def _html_of(message: Message) -> SafeString:
         known = prose(message.text)
         _prose.put(message.key, known)
     return known
+
+
+_told: Memory[str] = Memory(16_384)
+
+
+def tellings(table: Table, indexes: Sequence[int], seat: int | None) -> dict[int, str]:
+    """Return a sentence or two for each of these entries, with at most two queries."""
+    found = {index: _told.get(_key(table, index, seat)) for index in indexes}
+    missing = [index for index, text in found.items() if text is None]
+    told = _tell(table, min(missing), max(missing), seat) if missing else {}
+    return {index: text if text is not None else told[index] for index, text in found.items()}
+
+
+def _tell(table: Table, first: int, last: int, seat: int | None) -> dict[int, str]:
+    """Tell the entries from `first` to `last`, going on from the nearest known position."""
+    here, told = nearest(table, first), {}
+    for known in logged(table, here.length, last + 1):
+        after, _ = here.after(known.raw)
+        if known.index >= first:
+            entry = here.game.decode(here.state, known.raw)
+            told[known.index] = here.game.tell(here.state, entry, after.state, seat)
+            keep = partial(_told.put, _key(table, known.index, seat), told[known.index])
+            positions.when_committed(keep)
+        here = after
+    remember(table, here)
+    return told
+
+
+def _key(table: Table, index: int, seat: int | None) -> Hashable:
+    return (table.pk, table.commitment, table.rollbacks, index, seat)

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from games.accounts.models import User
 from games.forum.models import Message, Mute, Offer, OfferAnswer, OfferStatus
 from games.forum.seat_sets import EVERYBODY, bit_of, overlap
-from games.play.clock.shown_deadlines import listed_deadline
+from games.play.clock.words import listed_deadline
 from games.play.models import Press, Seat, Status, Table
 from games.play.registry import Waiting
 

@@ -17,7 +17,7 @@ from games.forum.talk.forms import MessageForm, ReportForm
 from games.play.access import RefusalsShown, person_id, shows_table
 from games.play.kinds import scope_of
 from games.play.models import Table
-from games.play.page.table_page import news_of
+from games.play.page.news import news_of
 from games.play.refusals import TableRefusal
 from games.post.services import visited
 

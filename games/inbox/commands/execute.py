@@ -15,7 +15,7 @@ from engine.refusal import Refusal
 from games.accounts.services import NotAnAbsence, announce_absence
 from games.forum import press
 from games.forum import services as forum
-from games.forum.board.told_entries import tellings
+from games.forum.board.timeline import tellings
 from games.forum.claims.services import check_claims
 from games.forum.composers.deal_games import bargain_of
 from games.forum.models import Offer
@@ -28,12 +28,12 @@ from games.inbox.reader.courtesy import words_in
 from games.inbox.reader.slips import Shown
 from games.inbox.signatures import digest, digests_of, learn, unlearn
 from games.play import services as play
-from games.play.log.freshness import is_fresh
+from games.play.log.locks import is_fresh
 from games.play.models import Table
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import seat_names, seats_at, view_of
 from games.turnmail.models import ReplyAddress
-from games.turnmail.names import NUMBER, first_words, read_action, seats_by_name
+from games.turnmail.sheet import NUMBER, first_words, read_action, seats_by_name
 
 PAUSE: Final = timedelta(days=7)
 

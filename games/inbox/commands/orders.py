@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from engine.game import Raw
 from engine.refusal import Code, Refusal
 from games.play.models import Table
-from games.turnmail.names import NUMBER, read_action
+from games.turnmail.sheet import NUMBER, read_action
 
 _NOTHING: Final = {"", "none", "nothing", "-"}
 _ELSE: Final = re.compile(r"^(?:or\s+)?(?:else|otherwise)\b[\s,:]*", re.I)

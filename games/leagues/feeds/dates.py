@@ -9,7 +9,7 @@ from games.feeds.calendar import EPOCH, utc_zone
 from games.feeds.plain_text import plain
 from games.leagues.kinds import title_of_season
 from games.leagues.models import Season
-from games.post.mails.letters import absolute
+from games.post.mails.outbox import absolute
 
 
 def calendar_of(season: Season, host: str) -> bytes:

@@ -9,7 +9,7 @@ from games.feeds.plain_text import plain
 from games.leagues.journal.sentences import sentence_of
 from games.leagues.kinds import title_of_season
 from games.leagues.models import JournalLine, Season
-from games.post.mails.letters import absolute
+from games.post.mails.outbox import absolute
 
 LINES: Final = 50
 LEFT_OUT: Final = ("signed_up", "substitute_ready", "substitute_gone", "season_changed")

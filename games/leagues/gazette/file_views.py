@@ -8,7 +8,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from django.views.decorators.clickjacking import xframe_options_exempt
 
-from games.common.csp import HEADER
+from games.common.middleware import HEADER
 from games.leagues.gazette.boards import picture_of
 from games.leagues.gazette.pages import season_page
 from games.leagues.gazette.season_file import results_csv, season_file, standing_csv

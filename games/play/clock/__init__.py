@@ -5,13 +5,17 @@ What this package exports itself is the arithmetic: pure functions of `rules`, `
 of a stopwatch, so that a day on which the clocks change is as long as it really is.
 """
 
-from games.play.clock.calendars import ALWAYS, Calendar, Spell, away_spells, days_announced
 from games.play.clock.deadlines import (
+    ALWAYS,
     LEAST_LEFT,
+    Calendar,
+    Spell,
     Turn,
     added,
+    away_spells,
     begun,
     counted,
+    days_announced,
     ended,
     later,
     projected_deadline,

@@ -5,8 +5,7 @@ from datetime import datetime
 from games.accounts.models import User
 from games.play import notices
 from games.play.clock import begun
-from games.play.clock.seat_clocks import as_they_are, earliest, save_seats, seats_of
-from games.play.clock.selectors import calendars_of
+from games.play.clock.seat_clocks import as_they_are, calendars_of, earliest, save_seats, seats_of
 from games.play.log.locks import locked_table, save_table, touch_seats
 from games.play.models import Seat, Status, Table
 

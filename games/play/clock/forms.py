@@ -7,7 +7,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.play.clock.calendars import MIDNIGHT
+from games.play.clock.deadlines import MIDNIGHT
 from games.play.models import Proposal
 
 MORE: Final = [

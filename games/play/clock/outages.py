@@ -1,7 +1,8 @@
 """Outages: if no sweep ran for a while, all running clocks are credited with that time.
 
 A clock is always credited before anybody acts on its deadline: either by the sweep that credits all
-tables, or when a table that seems to be due is claimed, whichever comes first (docs/clock.md).
+tables, or when a table that seems to be due is claimed, whichever comes first (docs/clock.md). Web
+processes ask here whether the clock is being kept, because a worker that is gone cannot tell.
 """
 
 from datetime import datetime, timedelta
@@ -11,12 +12,21 @@ import structlog
 from django.conf import settings
 from django.db import transaction
 
+from games.common.health import Verdict
 from games.play import notices
-from games.play.clock.seat_clocks import as_they_are, earliest, put_back, save_seats, seats_of
-from games.play.clock.selectors import newest_outage, tables_to_credit
+from games.play.clock.seat_clocks import (
+    as_they_are,
+    earliest,
+    newest_outage,
+    put_back,
+    save_seats,
+    seats_of,
+    tables_to_credit,
+)
 from games.play.log.interventions import note
 from games.play.log.locks import locked_table, save_table
 from games.play.models import Intervention, Outage, Pulse, Seat, Status, Table
+from games.post.mails.alarms import alarm
 
 CLOCK: Final = "clock"
 UNNOTICED: Final = timedelta(minutes=1)
@@ -107,3 +117,42 @@ def _put_back(table: Table, running: list[Seat], missed: list[Outage]) -> timede
         put_back(table, running, by)
         most += max(by.values(), default=timedelta())
     return most
+
+
+def stands_still_since(now: datetime) -> datetime | None:
+    """Return when the last sweep was, if that is too long ago; None if all is well.
+
+    A site that has never had a sweep counts as well here; `clock_is_ticking` says that it has none.
+    """
+    pulse = _last_pulse()
+    return pulse.at if pulse is not None and now - pulse.at > UNNOTICED else None
+
+
+def look_at_the_clock(now: datetime) -> datetime | None:
+    """Tell the log and the operators if the clock stands still; each web process calls this."""
+    since = stands_still_since(now)
+    if since is not None:
+        log.error("no worker lives", last_sweep=since.isoformat())
+        words = (
+            f"Nobody has kept the clock since {since:%Y-%m-%d %H:%M} UTC: no worker lives, or none "
+            "reaches the database. Mails, deadlines and house players wait for it.\n\n"
+            "Start a worker (docs/running.md). Players lose no time by it."
+        )
+        alarm("clock", "No worker lives", words, now=now)
+    return since
+
+
+def clock_is_ticking(now: datetime) -> Verdict:
+    """Answer for the health page: are there sweeps, and is no table set aside?"""
+    pulse = _last_pulse()
+    aside = Table.objects.exclude(set_aside_at=None).count()
+    age = max(now - pulse.at, timedelta()) if pulse else timedelta()
+    swept = f"last sweep {age.total_seconds():.0f} s ago" if pulse else "nobody has ever swept"
+    sentence = (
+        f"{swept}, {aside} tables set aside, {pulse.rescued if pulse else 0} deadlines kept late"
+    )
+    return Verdict(pulse is not None and age <= UNNOTICED and not aside, sentence)
+
+
+def _last_pulse() -> Pulse | None:
+    return Pulse.objects.filter(name=CLOCK).first()

@@ -7,13 +7,14 @@ from games.play import notices
 from games.play.clock import later
 from games.play.clock.seat_clocks import (
     as_they_are,
+    calendars_of,
     earliest,
     hold_clocks,
+    newest_outage,
     release_clocks,
     save_seats,
     seats_of,
 )
-from games.play.clock.selectors import calendars_of, newest_outage
 from games.play.log.interventions import note
 from games.play.log.locks import save_table
 from games.play.models import Intervention, Status, Table

@@ -15,8 +15,7 @@ from django.db.models import F
 from games.play import notices
 from games.play.clock.outages import CLOCK, credit, note_pulse, settle_outages
 from games.play.clock.pauses import go_on
-from games.play.clock.seat_clocks import earliest, seats_of
-from games.play.clock.selectors import due_tables
+from games.play.clock.seat_clocks import due_tables, earliest, seats_of
 from games.play.log.append import append, due_orders, play_orders, take_action
 from games.play.log.interventions import note
 from games.play.log.locks import locked_table, save_table

@@ -8,7 +8,7 @@ from django.db.models import Count, QuerySet
 from engine import games
 from games.accounts.models import User
 from games.accounts.registry import Viewer
-from games.play.lobby.lists import PLAYING, RUNNING, Listed, Wish, of_game, paged, rows_of
+from games.play.lobby.selectors import PLAYING, RUNNING, Listed, Wish, of_game, paged, rows_of
 from games.play.models import (
     Entry,
     Intervention,

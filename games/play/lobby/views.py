@@ -5,15 +5,18 @@ from typing import Any, Final
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from engine import games
+from engine.refusal import Refusal
 from games.accounts.models import User
 from games.accounts.selectors import person
 from games.common import clock
 from games.play import selectors, services
 from games.play.access import RefusalsShown, may_make, person_id
-from games.play.lobby.lists import (
+from games.play.lobby.person import games_listed
+from games.play.lobby.selectors import (
     JOIN,
     KINDS,
     PLAYED,
@@ -25,9 +28,8 @@ from games.play.lobby.lists import (
     listed,
     wish_of,
 )
-from games.play.lobby.person import games_listed
 from games.play.page.selectors import TablePage
-from games.play.rulebooks import rulebooks
+from games.play.rulebooks import rulebook, rulebooks
 
 A_FEW: Final = 10
 """The number of tables shown of each kind; a further page has all of them."""
@@ -115,3 +117,17 @@ def play_now(request: HttpRequest) -> HttpResponse:
         with RefusalsShown(request):
             return redirect(services.play_against_house(person_id(request), game, now=clock.now()))
     return redirect("play:lobby")
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    return render(request, "play/rules.html", {"books": rulebooks()})
+
+
+@require_safe
+def rules_of(request: HttpRequest, game: str) -> HttpResponse:
+    try:
+        book = rulebook(game)
+    except Refusal as refusal:
+        raise Http404(_("There is no such game here.")) from refusal
+    return render(request, f"{book.game.name}/rules.html", {"book": book, "books": [book]})

@@ -18,8 +18,7 @@ from engine.game import FREE, Raw
 from engine.refusal import Refusal
 from games.play import notices
 from games.play.clock.seat_clocks import seats_of
-from games.play.log.freshness import is_fresh
-from games.play.log.locks import locked_table, locked_table_called
+from games.play.log.locks import is_fresh, locked_table, locked_table_called
 from games.play.log.position import Position, position, remember
 from games.play.log.turns import advance
 from games.play.models import Entry, MadeBy, OrderAhead, Seat, Status, Table

@@ -1,4 +1,7 @@
-"""The lock on a table's row, and the writes that every service makes under it (docs/locks.md)."""
+"""The lock on a table's row, and what every service does under it (docs/locks.md).
+
+It asks whether the sender has seen the newest position, writes the row, and counts its version up.
+"""
 
 from collections.abc import Collection
 from functools import partial
@@ -7,8 +10,8 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F
 
-from games.common.rows import update_where
-from games.play.models import Seat, Table
+from games.play.log.position import position
+from games.play.models import Entry, Intervention, Seat, Table
 from games.play.refusals import TableRefusal, Why
 from games.play.registry import registry
 
@@ -32,7 +35,7 @@ def check_under_way(table: Table) -> None:
 def save_table(table: Table, **changes: Any) -> None:
     """Write the changes and raise `version` by one; a second writer fails here on any database."""
     seen = {"id": table.pk, "version": table.version}
-    if not update_where(Table, seen, changes | {"version": table.version + 1}):
+    if not Table.objects.filter(**seen).update(**changes, version=table.version + 1):
         raise TableRefusal(Why.STALE_PAGE)
     table.version += 1
     for name, value in changes.items():
@@ -65,3 +68,36 @@ def touch_seats(table: Table, numbers: Collection[int]) -> None:
 def _nudge(table_id: int) -> None:
     for nudge in registry.nudges():
         nudge(table_id)
+
+
+def is_fresh(table: Table, seat: int | None, seen_version: int) -> bool:
+    """Return whether a sender who saw `seen_version` need not look at the table again.
+
+    That is so if nothing has happened since, or if only seats that act at the same time have acted:
+    then this seat still has the same choices with the same numbers.
+    """
+    since = table.log_version - seen_version
+    if since == 0:
+        return True
+    at_once = seat is not None and 0 < since < table.seat_count and table.is_running
+    return at_once and since <= _since_roll_back(table) and _has_same_choice(table, seat, since)
+
+
+def _since_roll_back(table: Table) -> int:
+    """Count the entries since the last roll-back: each of them raised `log_version` by one."""
+    if not table.rollbacks:
+        return table.length
+    back = Intervention.objects.filter(table=table, kind=Intervention.Kind.ROLL_BACK, refused=False)
+    last = back.order_by("-pk").values_list("at_length", flat=True).first()
+    return table.length - (last or 0)
+
+
+def _has_same_choice(table: Table, seat: int | None, since: int) -> bool:
+    """Return whether the last `since` entries left the choices of the seat as they were."""
+    then, now = position(table, table.length - since), position(table)
+    if seat not in then.actors or seat not in now.actors:
+        return False
+    made = Entry.objects.filter(table=table, index__gte=then.length, index__lt=now.length)
+    others = set(then.actors) - {seat}
+    by_others = all(by in others for by in made.values_list("seat", flat=True))
+    return by_others and bool(then.view(seat)["choices"] == now.view(seat)["choices"])

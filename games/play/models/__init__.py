@@ -1,11 +1,9 @@
 """Tables and seats, and the log with what hangs on it."""
 
+from games.play.models.clock import Outage, Proposal, Pulse
 from games.play.models.log import Entry, Intervention, MadeBy, OrderAhead
-from games.play.models.proposal import Proposal
-from games.play.models.pulse import Outage, Pulse
-from games.play.models.seat import HouseLevel, Seat
+from games.play.models.seat import HouseLevel, Seat, Tenure
 from games.play.models.table import Opens, Press, Status, Table, Unrated, Visibility
-from games.play.models.tenure import Tenure
 
 __all__ = [
     "Entry",

@@ -4,6 +4,8 @@ A mark stands for what a viewer's page shows: the state of the game, and everyth
 whenever the page would, and tells nothing more.
 """
 
+from django.utils.crypto import salted_hmac
+
 from games.play.models import Seat, Table
 
 
@@ -32,3 +34,19 @@ def mark_now(code: str, seat: str) -> tuple[str | None, int | None]:
     )
     row = held.first()
     return (news_mark(*row[:4]), row[4]) if row else (None, None)
+
+
+def news_of(table: Table, seat: Seat | None) -> dict[str, str]:
+    """Return what a page needs to ask for news as that viewer."""
+    who, holder = ("x", None) if seat is None else (str(seat.number), seat.user_id)
+    token = news_token(table.code, who, holder)
+    return {"seat": who, "token": token, "mark": mark_of(table, seat)}
+
+
+def news_token(code: str, seat: str, holder: int | None) -> str:
+    """Return a token with which a page asks for news without a session.
+
+    It cannot be guessed, and is valid for a seat only as long as the same person holds it: how many
+    whispers a seat gets is its next holder's business.
+    """
+    return salted_hmac("games.play.news", f"{code}/{seat}/{holder}").hexdigest()[:24]

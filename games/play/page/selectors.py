@@ -11,10 +11,9 @@ from typing import Any, Final
 
 from engine.display_names import named
 from engine.game import Raw
-from games.play.clock.shown_deadlines import Until, until_of_table
-from games.play.log.cache import logged
+from games.play.clock.words import Until, until_of_table
 from games.play.log.narrative import OutsideLine, merged, outside_of
-from games.play.log.position import Memory, Position, position
+from games.play.log.position import Memory, Position, logged, position
 from games.play.models import MadeBy, Seat, Table
 from games.play.seats.names import seat_names
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from games.play.clock import Pace
-from games.play.clock.shown_deadlines import Until, hides_deadlines, until_of
+from games.play.clock.words import Until, hides_deadlines, until_of
 from games.play.models import Proposal, Seat, Status, Table
 
 

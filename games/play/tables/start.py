@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 
 from engine import records
 from games.play import notices
-from games.play.clock.seat_clocks import seats_of
-from games.play.clock.selectors import newest_outage
+from games.play.clock.seat_clocks import newest_outage, seats_of
 from games.play.log.locks import locked_table, save_table, touch_table
 from games.play.log.position import position
 from games.play.log.turns import wind_up

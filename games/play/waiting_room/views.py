@@ -24,7 +24,7 @@ from games.play.access import (
 )
 from games.play.clock.words import projected
 from games.play.models import Table
-from games.play.page.table_page import news_of
+from games.play.page.news import news_of
 from games.play.refusals import SENTENCES, Why
 from games.play.tables.forms import HouseForm, InviteForm, PasswordForm
 from games.play.waiting_room.selectors import room_of

@@ -12,9 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from games.accounts.addresses.selectors import confirmed_address
 from games.accounts.models import User
-from games.post.mails.letters import absolute
-from games.post.mails.outbox import Letter, queue_mail
-from games.post.mails.signed import read_works_token, works_token
+from games.post.mails.outbox import Letter, absolute, queue_mail, read_works_token, works_token
 from games.post.models import Delivery, Mail, Mailbox, MailState
 from games.post.notices.services import NewNotice, write_notice
 from games.post.registry import Kind

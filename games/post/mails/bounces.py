@@ -7,8 +7,8 @@ from django.db import transaction
 
 from games.post.mails.addresses import note_bounce
 from games.post.mails.delivery_reports import report_in
+from games.post.mails.outbox import read_bounce_address
 from games.post.mails.refusals import Refused
-from games.post.mails.signed import read_bounce_address
 from games.post.models import Mail, MailState
 
 LATEST: Final = timedelta(days=30)

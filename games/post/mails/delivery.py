@@ -1,6 +1,6 @@
 """Send the mails in the outbox: many over one connection, each succeeding or failing by itself."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -14,16 +14,19 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.db.models import Prefetch, prefetch_related_objects
 
 from games.common import clock
-from games.common.rows import update_where
 from games.post.mails.addresses import note_bounce
-from games.post.mails.batches import Batch, open_batch, still_leased
-from games.post.mails.heartbeat import lease_kept
-from games.post.mails.leases import claim_first, give_back, take_back_from_the_dead
+from games.post.mails.leases import (
+    LEASE,
+    claim_first,
+    give_back,
+    lease_kept,
+    take_back_from_the_dead,
+)
 from games.post.mails.message import as_message
 from games.post.mails.refusals import Refused, blame, is_server_away
-from games.post.models import Mail, MailState, Notice, Priority
-from games.post.notices.collapse import collapse_stale_mails
-from games.post.notices.dispatch import dispatch_due_notices
+from games.post.models import Mail, Mailbox, MailState, Notice, NoticeState, Priority
+from games.post.notices.dispatch import collapse_stale_mails, dispatch_due_notices
+from games.post.notices.selectors import open_or_doubtful
 
 log = structlog.get_logger(__name__)
 
@@ -45,6 +48,29 @@ class Outcome(Enum):
     SENT = auto()
     NOT_SENT = auto()
     SERVER_AWAY = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What to check about several mails at once before sending them.
+
+    `standing` are the keys (`Mail.about`) of mails whose subject still holds, `bounced` the
+    addresses that no longer take mail.
+    """
+
+    standing: Collection[str]
+    bounced: Collection[str]
+
+    def reason_not_to_send(self, mail: Mail) -> str:
+        """Say why the mail is held back, for its row; empty if it may go.
+
+        Only notices are held back, never the mails an account needs.
+        """
+        if not mail.about:
+            return ""
+        if mail.to.lower() in self.bounced:
+            return "the address has bounced"
+        return "" if mail.about in self.standing else "no longer open"
 
 
 def deliver_due_mail(tell_time: Callable[[], datetime] = clock.now) -> int:
@@ -165,7 +191,7 @@ def _finish(mail: Mail, **changes: Any) -> None:
     Message-ID.
     """
     ours = {"id": mail.pk, "claim": mail.claim, "state": MailState.SENDING}
-    update_where(Mail, ours, {"claim": "", "lease_until": None, **changes})
+    Mail.objects.filter(**ours).update(claim="", lease_until=None, **changes)
 
 
 def _note_failure(mail: Mail, trouble: Exception, *, began: bool, now: datetime) -> Outcome:
@@ -211,3 +237,42 @@ def _close(connection: BaseEmailBackend) -> None:
         connection.close()
     except Exception as trouble:  # it was closing anyway; what was sent is saved
         log.info("mail server hung up", trouble=type(trouble).__name__)
+
+
+FRESH: Final = timedelta(seconds=20)
+"""A mail younger than this is not checked again: it was checked when it was written."""
+
+
+def still_leased(mails: Sequence[Mail], now: datetime) -> Sequence[Mail]:
+    """Renew the lease of these mails and return those that this worker still holds.
+
+    All have the same claim. Composing them may have taken longer than their lease lasted.
+    """
+    ours = Mail.objects.filter(claim=mails[0].claim, state=MailState.SENDING)
+    if ours.update(lease_until=now + LEASE) == len(mails):
+        return mails
+    left = set(ours.values_list("pk", flat=True))
+    return [mail for mail in mails if mail.pk in left]
+
+
+def open_batch(mails: Collection[Mail], *, now: datetime) -> Batch:
+    """Read what must be checked before these mails are sent."""
+    about = {mail.about: mail for mail in mails if mail.about}
+    if not about:
+        return Batch((), ())
+    gone = Mailbox.objects.filter(
+        email__in={mail.to.lower() for mail in mails}, bounced_at__isnull=False
+    )
+    told = Notice.objects.filter(told_in__in=about, state=NoticeState.TOLD)
+    rows = set(told.values_list("told_in", "pk"))
+    old = {pk for key, pk in rows if now - about[key].created_at >= FRESH}
+    over = old - _still_open(old, now)
+    standing = {key for key, pk in rows if pk not in over}
+    return Batch(standing, set(gone.values_list("email", flat=True)))
+
+
+def _still_open(keys: Collection[int], now: datetime) -> set[int]:
+    if not keys:
+        return set()
+    notices = Notice.objects.filter(pk__in=keys).select_related("person")
+    return open_or_doubtful(list(notices), now)

@@ -8,11 +8,15 @@ at that moment are skipped.
 import os
 import secrets
 import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any, Final, TypeVar
 
+import structlog
 from django.conf import settings
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import Case, F, Model, Q, QuerySet, When
 
 LEASE: Final = timedelta(seconds=45)
@@ -91,3 +95,35 @@ def _is_alive(pid: int) -> bool:
     except PermissionError:
         return True
     return True
+
+
+RENEW_EVERY: Final = LEASE.total_seconds() / 3
+
+log = structlog.get_logger(__name__)
+
+
+@contextmanager
+def lease_kept(
+    rows: "QuerySet[Any]", claim: str, tell_time: Callable[[], datetime]
+) -> Iterator[None]:
+    """Renew the lease from a thread, which dies or freezes with its process."""
+    done = threading.Event()
+    thread = threading.Thread(target=_renew, args=(rows, claim, tell_time, done), daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+
+
+def _renew(
+    rows: "QuerySet[Any]", claim: str, tell_time: Callable[[], datetime], done: threading.Event
+) -> None:
+    while not done.wait(RENEW_EVERY):
+        try:
+            ours = rows.filter(claim=claim, state=SENDING)
+            ours.update(lease_until=tell_time() + LEASE)
+        except Exception as trouble:  # the lease then simply runs out
+            log.warning("lease not renewed", trouble=type(trouble).__name__)
+        finally:
+            connection.close()

@@ -6,8 +6,7 @@ from django.utils.translation import gettext as _
 
 from games.accounts.addresses.selectors import confirmed_address
 from games.accounts.models import User
-from games.post.mails.letters import frame, rendered
-from games.post.mails.outbox import Letter, queue_mail
+from games.post.mails.outbox import Letter, frame, queue_mail, rendered
 from games.post.models import Mail
 
 

@@ -3,6 +3,7 @@
 Preferences and other rows are read for all these people at once.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -16,10 +17,9 @@ from django.utils import timezone, translation
 
 from games.accounts.models import User
 from games.post.mails.leases import claim, due, new_claim
-from games.post.mails.letters import digest_letter, plain_letter
-from games.post.models import Delivery, Mail, Notice, NoticeState, Preferences
-from games.post.notices.composition import Composers
-from games.post.notices.mail_rows import Telling, record
+from games.post.mails.outbox import digest_letter, plain_letter
+from games.post.models import Delivery, Mail, MailState, Notice, NoticeState, Preferences
+from games.post.notices.mail_rows import Composers, Telling, record
 from games.post.notices.selectors import Standing, waiting_to_be_read, what_stands
 from games.post.preferences.selectors import PersonPreferences, preferences_of
 from games.post.registry import Kind, UnknownKind, Written, registry
@@ -212,3 +212,31 @@ class _PersonDispatch:
         notice.due_at = self.now + timedelta(seconds=15 * 4 ** min(notice.attempts, 5))
         notice.error = f"{type(trouble).__name__}: {trouble}"[:2000]
         log.error("notice not written", notice=notice.pk, kind=notice.kind, exc_info=trouble)
+
+
+def collapse_stale_mails(*, now: datetime) -> int:
+    """Return the notices of stale mails to the queue, to be told together in one mail.
+
+    Mails that the mail server may already have taken are left alone, or people would be told twice.
+    """
+    stale = Mail.objects.filter(
+        state=MailState.WAITING, due_at__lte=now, created_at__lte=now - STALE, doubtful=False
+    ).exclude(about="")
+    by_person: dict[int | None, set[str]] = defaultdict(set)
+    for person_id, about in stale.order_by().values_list("recipient_id", "about"):
+        by_person[person_id].add(about)
+    several = [about for abouts in by_person.values() if len(abouts) > 1 for about in abouts]
+    return _give_back(several, now) if several else 0
+
+
+def _give_back(abouts: list[str], now: datetime) -> int:
+    with transaction.atomic():
+        rows = Mail.objects.filter(about__in=abouts).order_by("pk")
+        mails = list(rows.select_for_update(skip_locked=True))
+        spoilt = {m.about for m in mails if m.state != MailState.WAITING or m.doubtful}
+        good = {mail.about for mail in mails} - spoilt
+        Mail.objects.filter(about__in=good, state=MailState.WAITING).update(
+            state=MailState.SUPPRESSED, error="told in a digest instead"
+        )
+        told = Notice.objects.filter(told_in__in=good, state=NoticeState.TOLD)
+        return told.update(state=NoticeState.WAITING, due_at=now)

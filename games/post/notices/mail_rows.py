@@ -1,11 +1,15 @@
-"""Save the mails of a sweep and mark their notices as told, in one transaction."""
+"""Compose the mails of a sweep, save them, and mark their notices as told in one transaction.
+
+Rows that the mails need are read for all of them at once.
+"""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+import structlog
 from django.conf import settings
 from django.db import transaction
 from django.db.models import CharField, Model, Value
@@ -13,13 +17,17 @@ from django.db.models.functions import Cast, Concat
 
 from games.accounts.models import User
 from games.post.mails.leases import LEASE
-from games.post.mails.letters import stop_link
-from games.post.mails.outbox import mail_domain, new_message_id
-from games.post.mails.signed import stop_address
-from games.post.mails.threads import earlier_ids, thread_headers
+from games.post.mails.message import earlier_ids, thread_headers
+from games.post.mails.outbox import (
+    mail_domain,
+    new_message_id,
+    plain_letter,
+    stop_address,
+    stop_link,
+)
 from games.post.models import Mail, MailImage, MailState, Notice, NoticeState, Priority
 from games.post.preferences.selectors import PersonPreferences
-from games.post.registry import Message, Written, registry
+from games.post.registry import Compose, Message, Prepare, Written, registry
 
 _DECIDED: Final = ["state", "due_at", "digest", "shown", "error", "claim", "lease_until"]
 _FREE: Final = {"claim": "", "lease_until": None, "error": ""}
@@ -196,3 +204,46 @@ def _headers(telling: Telling, thread: Mapping[str, str]) -> dict[str, str]:
         **thread,
         **telling.written.headers,
     }
+
+
+log = structlog.get_logger(__name__)
+
+
+class Composers:
+    """Compose the mail of each notice, after preparing all of them together."""
+
+    def __init__(self, notices: Sequence[Notice], now: datetime) -> None:
+        self._now = now
+        self._prepared = {
+            prepare: _prepared(prepare, theirs, now)
+            for prepare, theirs in _by_preparation(notices).items()
+        }
+
+    def compose(self, notice: Notice) -> Written:
+        """Compose one mail in the active language and time zone. Prepare it alone if need be."""
+        prepare = registry.letter(notice.kind)
+        if prepare is not None:
+            ready = self._prepared.get(prepare) or prepare([notice], self._now)
+            return ready(notice, self._now)
+        kind = registry.kind(notice.kind)
+        return kind.compose(notice, self._now) if kind.compose else plain_letter(notice)
+
+
+def _by_preparation(notices: Sequence[Notice]) -> Mapping[Prepare, list[Notice]]:
+    groups: dict[Prepare, list[Notice]] = defaultdict(list)
+    for notice in notices:
+        prepare = registry.letter(notice.kind)
+        if prepare is not None:
+            groups[prepare].append(notice)
+    return groups
+
+
+def _prepared(prepare: Prepare, notices: Sequence[Notice], now: datetime) -> Compose | None:
+    """Prepare notices together. None on failure: each is then tried alone, so one bad notice does
+    not hold up the others.
+    """
+    try:
+        return prepare(notices, now)
+    except Exception as trouble:
+        log.error("mails not prepared together", notices=len(notices), exc_info=trouble)
+        return None

@@ -12,7 +12,6 @@ from django.db import connection
 
 from games.accounts.models import User
 from games.common.nudge import nudge
-from games.common.rows import insert_new
 from games.post.mails.outbox import SWEEP
 from games.post.models import Choice, Delivery, Notice, NoticeState
 from games.post.registry import registry
@@ -53,7 +52,7 @@ def write_notices(new: Iterable[NewNotice], *, now: datetime) -> None:
         return
     never = _never({one.person.pk for one in wanted if _may_be_unwanted(one)})
     rows = [_row(one, never, now) for one in wanted]
-    insert_new(rows)
+    Notice.objects.bulk_create(rows, ignore_conflicts=True)
     if any(row.due_at <= now for row in rows):
         nudge(SWEEP)
 

@@ -8,7 +8,7 @@ from allauth.account.models import EmailAddress
 from django.db import transaction
 
 from games.accounts.models import User
-from games.post.mails.signed import Stop
+from games.post.mails.outbox import Stop
 from games.post.models import Choice, Delivery, Destination, Mailbox, Preferences
 from games.post.preferences.selectors import preferences_of
 from games.post.registry import Kind, registry

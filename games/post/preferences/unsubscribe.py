@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.accounts.middleware import without_preferences
 from games.post import selectors, services
-from games.post.mails.signed import read_stop_token
+from games.post.mails.outbox import read_stop_token
 
 
 @csrf_exempt  # a mail program that posts has no cookie; the link is the proof

@@ -12,7 +12,7 @@ from games.archive.query import parse
 from games.archive.search.selectors import all_of, counts_of
 from games.common import clock
 from games.forum.models import Message
-from games.play.log.position import forget_everything
+from games.play.log.position import forget_all
 from games.play.models import Table
 from tests.games.archive.conftest import say
 from tests.games.factories import UserFactory, play_on, playing_table
@@ -27,7 +27,7 @@ LINES = (
 
 def answers(browser: Client, viewer: int | None) -> list[object]:
     """Everything that somebody is told, byte by byte."""
-    forget_everything()
+    forget_all()
     cache.clear()
     found: list[object] = []
     for line in LINES:

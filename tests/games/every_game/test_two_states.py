@@ -15,7 +15,7 @@ from engine import records
 from games.common import clock
 from games.play import services
 from games.play.log.locks import save_table
-from games.play.log.position import forget_everything, position
+from games.play.log.position import forget_all, position
 from games.play.log.turns import wind_up
 from games.play.models import Entry, Table
 from games.play.selectors import seats_at
@@ -34,7 +34,7 @@ ADDRESS = re.compile(rf"[a-z2-7]{{{LENGTH}}}@")
 
 def pages(table, browser):
     """Everything of the table that somebody can look at."""
-    forget_everything()
+    forget_all()
     here, code = table.get_absolute_url(), table.code
     addresses = [
         here,
@@ -51,7 +51,7 @@ def pages(table, browser):
 
 def letter(table, person):
     """The mail that it is his turn, picture included."""
-    forget_everything()
+    forget_all()
     notice = Notice(
         person=person,
         kind="your_turn",
@@ -71,7 +71,7 @@ def at_table(people, header, log):
     table = playing_table(*people, now=now, **plan)
     Table.objects.filter(pk=table.pk).update(start=header.start, chance=header.chance)
     table.refresh_from_db()
-    forget_everything()
+    forget_all()
     save_table(table, **wind_up(table, position(table), now))
     for raw in log:
         table.refresh_from_db()
@@ -88,7 +88,7 @@ def become(table, header, log):
     for index, raw in enumerate(log):
         Entry.objects.filter(table=table, index=index).update(raw=raw)
     table.refresh_from_db()
-    forget_everything()
+    forget_all()
     assert records.final(records.Record(header, tuple(log), {}))
 
 

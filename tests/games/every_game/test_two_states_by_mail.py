@@ -19,17 +19,17 @@ from games.accounts.models import User
 from games.common import clock
 from games.forum import services as forum
 from games.forum.claims.selectors import claim_kinds
-from games.inbox.addresses import token_in
 from games.inbox.services import read_due_mail, store_mail
+from games.inbox.store import token_in
 from games.play import services as play
-from games.play.log.position import forget_everything
+from games.play.log.position import forget_all
 from games.play.models import Table
 from games.play.refusals import TableRefusal
 from games.post.models import Choice, Delivery, Mail, Notice
 from games.post.registry import registry
 from games.post.services import deliver_due_mail, send_test
+from games.turnmail.letters import new_reply_address
 from games.turnmail.models import LENGTH, ReplyAddress
-from games.turnmail.reply_addresses import new_reply_address
 from tests.engine.everything import twins
 from tests.games.every_game.test_two_states import at_table, become
 from tests.games.factories import UserFactory
@@ -80,7 +80,7 @@ class Reader:
 
     def after(self, happens, later: timedelta = LATER) -> list[tuple]:
         """What is mailed to him once it has happened; then it has not."""
-        forget_everything()
+        forget_all()
         self.table.refresh_from_db()
         with transaction.atomic():
             with suppress(TableRefusal):
@@ -88,7 +88,7 @@ class Reader:
             deliver_due_mail(lambda: clock.now() + later)
             mails = [content(mail) for mail in Mail.objects.filter(recipient=self.person)]
             transaction.set_rollback(True)
-        forget_everything()
+        forget_all()
         return sorted(mails, key=repr)
 
     def address(self, version: int) -> ReplyAddress:

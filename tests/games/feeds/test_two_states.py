@@ -30,7 +30,7 @@ def addresses(person: User, table: Table) -> list[str]:
 
 def feeds(table: Table, *people: User) -> list[tuple[bytes, list[str | None]]]:
     """All that these people can read, and everybody."""
-    position.forget_everything()
+    position.forget_all()
     wanted = [f"/t/{table.code}/log.atom"]
     for person in people:
         wanted += addresses(person, table)

@@ -18,7 +18,7 @@ KINDS = ("", "side", "hold", "discarded", "laid", "saw", "unseen", "fellow", "be
 
 def pages(curia, seat):
     """All that a viewer can see of claims; the forms only if he sits there."""
-    position.forget_everything()
+    position.forget_all()
     browser = Client() if seat is None else curia.browser(seat)
     paths = ["", "talk/", "talk/?kind=claims"]
     if seat is not None:

@@ -20,7 +20,7 @@ from games.forum import services as forum
 from games.forum.composers.quovadis import BARGAIN
 from games.inbox.commands.execute import ReplySession
 from games.play import services as play
-from games.play.log.position import forget_everything
+from games.play.log.position import forget_all
 from games.play.models import Press, Seat, Table
 from games.play.refusals import TableRefusal
 from games.play.selectors import position
@@ -77,7 +77,7 @@ class Twins:
         stock = self.table.chance["stock"][0]
         stock[FIRST_TAKEN], stock[SECOND_TAKEN] = stock[SECOND_TAKEN], stock[FIRST_TAKEN]
         self.table.save(update_fields=["chance"])
-        forget_everything()
+        forget_all()
         self.table = Table.objects.get(pk=self.table.pk)  # the row remembers positions as well
 
     def held(self, seat: int) -> dict[str, int]:
@@ -95,7 +95,7 @@ def twins(alice: User, bob: User, charlie: User) -> Twins:
         where = next(i for i in range(len(stock)) if stock[i] == tile and i not in LAID)
         stock[place], stock[where] = stock[where], stock[place]
     table.save(update_fields=["chance"])
-    forget_everything()
+    forget_all()
     seated = [seat.user for seat in table.seats.select_related("user").order_by("number")]
     start = position(table).actors[0]
     a, b, c, d = ((start + turn) % 4 for turn in range(4))
@@ -132,7 +132,7 @@ def plain(page: Any) -> str:
 
 
 def in_both(twins: Twins, look: Callable[[], Any]) -> tuple[Any, Any]:
-    forget_everything()
+    forget_all()
     first = look()
     twins.swap()
     second = look()

@@ -17,9 +17,7 @@ from games.forum.selectors import (
     timeline,
     visible_offers,
 )
-from games.play.log.cache import END, ends_of
-from games.play.log.cache import forget_all as forget_entries
-from games.play.log.position import forget_all
+from games.play.log.position import END, ends_of, forget_all
 from games.play.selectors import seats_at
 from tests.games.factories import UserFactory
 from tests.games.forum.talk_at_random import ended, random_table
@@ -103,7 +101,6 @@ def test_the_queries_are_as_many_for_many_as_for_few(db, django_assert_max_num_q
     rng, people = Random(4), some_people(7)
     tables = [random_table(rng, rng.sample(people, 5)) for _ in range(5)]
     for count in (1, 5):
-        forget_entries()
         looks = looks_at(tables[:count], rng)
         with django_assert_max_num_queries(8):
             sources_of(looks, ends_of(tables[:count]))

@@ -6,13 +6,13 @@ import pytest
 
 from games.forum import services
 from games.forum.offers.drafts import Draft
-from games.play.log.position import forget_everything
+from games.play.log.position import forget_all
 
 TOKENS = re.compile(r'csrfmiddlewaretoken" value="[^"]+"|"X-CSRFToken": "[^"]+"')
 
 
 def pages(scene, browser):
-    forget_everything()  # what is kept could hide that something had changed
+    forget_all()  # what is kept could hide that something had changed
     code = scene.table.code
     found = []
     for path in ("", "talk/", "talk/?kind=offers", "talk/?seat=0"):

@@ -23,9 +23,9 @@ from games.forum import services
 from games.forum.offers.drafts import Draft
 from games.forum.selectors import visible_offers
 from games.play import services as play
-from games.play.log.position import forget_everything
+from games.play.log.position import forget_all
 from games.play.models import Entry, Table
-from games.play.page.table_page import news_of
+from games.play.page.news import news_of
 from games.play.selectors import seat_of, seats_at
 from games.post.models import Mail, Notice
 from games.post.notices.dispatch import dispatch_due_notices
@@ -58,7 +58,7 @@ def undone() -> Iterator[None]:
         yield
     finally:
         transaction.savepoint_rollback(mark)
-        forget_everything()
+        forget_all()
 
 
 def addresses(table: Table, viewer: User | None) -> list[str]:
@@ -84,7 +84,7 @@ def seen_by(table: Table, viewer: User | None, browser: Client, *, cold: bool = 
     found = {}
     for number, where in enumerate(addresses(table, viewer)):
         if cold:  # what is kept could hide that something had changed
-            forget_everything()
+            forget_all()
         answer = browser.get(where)
         heads = {name: plain(said) for name, said in answer.headers.items()}
         cookies = sorted(browser.cookies)
@@ -222,7 +222,7 @@ def test_what_is_kept_of_a_look_is_shown_to_nobody_else(
     viewers = [scene.user(0), scene.user(1), scene.user(2), None]
     viewers = viewers[first:] + viewers[:first]
     alone = [seen_by(scene.table, one, browser_of(one)) for one in viewers]
-    forget_everything()
+    forget_all()
     after = [seen_by(scene.table, one, browser_of(one), cold=False) for one in viewers]
     for found, wanted in zip(after, alone, strict=True):
         assert differing(found, wanted) == []
@@ -241,7 +241,7 @@ def test_a_card_that_lies_covered_is_the_same_everywhere(
     for card in (vote.raw["card"], other):
         with undone():
             Entry.objects.filter(pk=vote.pk).update(raw=vote.raw | {"card": card})
-            forget_everything()
+            forget_all()
             person = None if viewer is None else curia.people[viewer]
             worlds.append(looked_at(curia.table, person))
     assert differing(*worlds) == []

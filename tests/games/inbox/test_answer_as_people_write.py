@@ -9,8 +9,8 @@ import pytest
 from django.db import transaction
 
 from games.forum.models import Message, Offer, OfferStatus
-from games.inbox.addresses import token_in
-from games.play.log.position import forget_everything
+from games.inbox.store import token_in
+from games.play.log.position import forget_all
 from games.post.models import Mail
 from tests.games.inbox.conftest import Post
 from tests.games.inbox.samples import from_bare, quoted
@@ -82,7 +82,7 @@ def test_offers_are_answered_as_was_meant(post: Post) -> None:
                 found = fate_of(post, mail, offer, body)
                 raise Undone
         except Undone:
-            forget_everything()
+            forget_all()
             scene.table.refresh_from_db()
         if found != meant:
             wrong.append((body, meant, found))

@@ -15,10 +15,10 @@ from games.inbox.server import DoorController
 from games.inbox.services import read_due_mail
 from games.play.models import Entry, Seat
 from games.play.selectors import position
-from games.post.mails.signed import stop_address
+from games.post.mails.outbox import stop_address
 from games.post.models import Choice, Delivery
+from games.turnmail.letters import new_reply_address
 from games.turnmail.models import ReplyAddress
-from games.turnmail.reply_addresses import new_reply_address
 from tests.games.factories import playing_table
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -11,8 +11,8 @@ from games.inbox import server_limits, store
 from games.inbox.models import IncomingMail
 from games.inbox.server import DoorController
 from games.play.selectors import position
+from games.turnmail.letters import new_reply_address
 from games.turnmail.models import ReplyAddress
-from games.turnmail.reply_addresses import new_reply_address
 from tests.games.factories import playing_table
 
 pytestmark = pytest.mark.django_db(transaction=True)

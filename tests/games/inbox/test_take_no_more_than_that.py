@@ -11,8 +11,8 @@ from games.inbox import store
 from games.inbox.models import MOST_KEPT, IncomingMail, State
 from games.inbox.reader import is_out_of_measure, reply_in
 from games.inbox.services import TooLarge, TooMany, read_due_mail, store_mail
+from games.turnmail.letters import new_reply_address
 from games.turnmail.models import ReplyAddress
-from games.turnmail.reply_addresses import new_reply_address
 from tests.games.inbox.conftest import Post
 from tests.games.inbox.samples import from_outlook_html, from_plain
 

@@ -17,7 +17,7 @@ from games.feeds.keys import key_of
 from games.feeds.models import Purpose
 from games.forum import services as forum
 from games.play import services as play
-from games.play.log.position import forget_everything
+from games.play.log.position import forget_all
 from games.play.models import Outage, Table
 from games.post.models import Mail
 from games.post.services import deliver_due_mail
@@ -85,7 +85,7 @@ def make_scene(game: str) -> Scene:
     scene.own |= make_league(game, people, SEATS[game])
     scene.own["gazette"] = make_season(game, people, SEATS[game])
     scene.own["desk"] = make_draft(scene.own["gazette"], people)
-    forget_everything()
+    forget_all()
     return scene
 
 

@@ -14,9 +14,9 @@ from engine import games
 from games.common import clock
 from games.leagues.desk.season_form import SeasonForm
 from games.leagues.league.forms import LeagueForm
-from games.play.page.table_page import news_token
+from games.play.page.news import news_token
 from games.play.tables.forms import TableForm
-from games.post.mails.signed import stop_token, works_token
+from games.post.mails.outbox import stop_token, works_token
 from tests.games.factories import PASSWORD as OWN_PASSWORD
 from tests.games.matrix.desk_rows import ADDRESSES as DESK
 from tests.games.matrix.gazette_rows import ADDRESSES as GAZETTE

@@ -14,7 +14,7 @@ from django.urls import Resolver404, get_resolver, resolve
 
 from games.accounts.middleware import SEEN
 from games.common import clock
-from games.play.log.position import forget_everything
+from games.play.log.position import forget_all
 from tests.games.matrix.scene import KINDS, Scene
 from tests.games.matrix.sent import Asked, asked
 from tests.games.matrix.watch import Watch, contents, watching
@@ -69,7 +69,7 @@ class Walk:
     def as_before(self, watch: Watch) -> None:
         """What the process remembers is forgotten: of rows that are gone, and of limits."""
         if watch.written:
-            forget_everything()
+            forget_all()
         cache.clear()
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from games.play.lobby.lists import A_PAGE
+from games.play.lobby.selectors import A_PAGE
 from games.play.models import Seat, Table
 from tests.games.factories import new_table, play_on, playing_table
 

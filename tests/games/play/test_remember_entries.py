@@ -4,7 +4,7 @@ import pytest
 
 from games.common import clock
 from games.play import services
-from games.play.log.cache import logged
+from games.play.log.position import logged
 from tests.games.factories import STEPS_IN, new_operator, play_on
 
 

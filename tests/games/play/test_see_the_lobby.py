@@ -1,7 +1,7 @@
 import pytest
 
 from games.play import services
-from games.play.lobby.lists import JOIN, Wish, first_of
+from games.play.lobby.selectors import JOIN, Wish, first_of
 from games.play.models import Table
 from games.play.registry import Waiting, registry
 from games.play.selectors import position, waiting_for

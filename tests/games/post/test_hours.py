@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from games.post.preferences.hours import after_quiet, is_quiet, next_digest
+from games.post.preferences.selectors import after_quiet, is_quiet, next_digest
 
 ZONES = [
     "UTC", "Europe/Rome", "America/New_York", "America/St_Johns", "Australia/Lord_Howe",

@@ -11,7 +11,7 @@ from anymail.signals import AnymailInboundEvent, EventType, inbound
 from games.accounts.models import User
 from games.common import clock
 from games.inbox.server import DoorController
-from games.post.mails.signed import bounce_address
+from games.post.mails.outbox import bounce_address
 from games.post.models import Mail, Mailbox, MailState
 from games.post.services import Letter, deliver_due_mail, note_report, queue_mail
 from tests.games.post.sink import Sink, running_sink

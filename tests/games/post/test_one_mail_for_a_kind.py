@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.post.mails.letters import plain_letter
+from games.post.mails.outbox import plain_letter
 from games.post.registry import AlreadyFilled, Kind, Registry, UnknownKind
 
 

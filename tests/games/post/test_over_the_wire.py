@@ -5,8 +5,8 @@ from io import BytesIO
 
 import pytest
 
-from games.post.mails import letters
-from games.post.mails.threads import LAST, earlier_ids
+from games.post.mails.message import LAST, earlier_ids
+from games.post.mails.outbox import write_letter
 from games.post.models import Mail
 from games.post.registry import Image, Kind
 from games.post.services import Letter, deliver_due_mail, queue_mail
@@ -24,7 +24,7 @@ def pictured(kinds):
     """A kind whose mail has a picture and an address for answers."""
 
     def compose(notice, now):
-        return letters.write_letter(
+        return write_letter(
             "emails/post/notice",
             notice,
             {},

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from games.post.mails.signed import stop_token
+from games.post.mails.outbox import stop_token
 from games.post.models import Choice, Notice, Preferences
 from games.post.services import deliver_due_mail
 from tests.games.post.conftest import NOON

@@ -6,7 +6,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail as post_bag
 
-from games.post.mails.letters import plain_letter
+from games.post.mails.outbox import plain_letter
 from games.post.models import Choice, Mail, Mailbox, Notice, Preferences
 from games.post.registry import Kind
 from games.post.services import deliver_due_mail, visited, withdraw_notices

@@ -12,9 +12,7 @@ from games.common import clock
 from games.forum.models import Message, Offer
 from games.forum.selectors import reader_at
 from games.play.kinds import scope_of
-from games.play.log.cache import END, ends_of
-from games.play.log.cache import forget_all as forget_entries
-from games.play.log.position import forget_all
+from games.play.log.position import END, ends_of, forget_all
 from games.play.models import Entry
 from games.play.selectors import seats_at
 from games.post.models import Mail, Notice
@@ -77,7 +75,6 @@ def test_turn_mails(many):
     found = [told_in_his_zone(notice, together) for notice in notices]
     for notice, made in zip(notices, found, strict=True):
         forget_all()
-        forget_entries()
         assert told_in_his_zone(notice, turn_letter) == made
 
 
@@ -142,7 +139,6 @@ def test_a_table_that_cannot_be_read_holds_up_no_other(db):
         play_on(table, 4)
     Entry.objects.filter(table=broken).update(raw={"do": "nonsense"})
     forget_all()
-    forget_entries()
     sweep()
     kinds = ["your_turn", "table_starts"]
     states = Notice.objects.filter(kind__in=kinds).values_list("scope", "state", "error")
@@ -156,7 +152,6 @@ def test_who_has_not_acted_for_long_is_told_from_then_on(db):
     table = play_on(playing_table(*people, seat_count=5), END + 12)
     assert table.length > END
     Entry.objects.filter(table=table, index__gte=table.length - END - 5).update(seat=0)
-    forget_entries()
     seats = seats_at(table)
     acted = lengths_after_own_turn(seats, ends_of([table]))
     for seat in seats:

@@ -20,8 +20,7 @@ from engine.refusal import Code, Refusal
 from games.forum.composers.deal_games import Judgement, PromiseLine, promised
 from games.forum.composers.quovadis.subjects import QuoVadisComposer
 from games.play.log import position as positions
-from games.play.log.cache import logged
-from games.play.log.position import Memory, Position, position
+from games.play.log.position import Memory, Position, logged, position
 from games.play.models import Table
 
 MOST_TERMS: Final = 20

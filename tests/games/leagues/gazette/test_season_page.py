@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.leagues.models import Division, League, Round, Season, SeasonStatus
-from games.play.log.position import forget_everything
+from games.play.log.position import forget_all
 from tests.games.factories import UserFactory, playing_table
 from tests.games.leagues.factories import (
     bye,
@@ -140,7 +140,7 @@ def test_the_players_of_a_running_table_are_shown_with_who_must_act(client, play
     entrants = list(division.entrants.order_by("pk"))
     table = playing_table(*[one.user for one in entrants])
     seated(new_round(division.season, 1), entrants, table=table)
-    forget_everything()
+    forget_all()
     text = page(client, division.season)
     assert "to act" in text
     assert f"/boards/{table.code}.svg" in text
