@@ -17,7 +17,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from games.accounts.services import note_operator
-from games.accounts.sessions.services import SEEN_EVERY, Sight, note_seen
+from games.accounts.sessions.services import SEEN_EVERY, SessionSight, note_seen
 from games.common import clock
 
 _View = TypeVar("_View", bound=Callable[..., HttpResponse])
@@ -70,7 +70,7 @@ def _note_seen(request: HttpRequest) -> None:
     agent = request.META.get("HTTP_USER_AGENT", "")
     key, user_id = request.session.session_key, request.user.pk
     if key and user_id and ip:
-        note_seen(Sight(key, user_id, ip, agent), now=now)
+        note_seen(SessionSight(key, user_id, ip, agent), now=now)
 
 
 class StaffMiddleware:

@@ -52,7 +52,7 @@ DaysCount = Callable[[User], list[DaysAway]]
 
 
 @dataclass(slots=True)
-class Registry:
+class AccountRegistry:
     _export: dict[str, ExportPart] = field(default_factory=dict)
     _sections: dict[str, PersonSection] = field(default_factory=dict)
     _closing: dict[str, ClosingStep] = field(default_factory=dict)
@@ -98,4 +98,4 @@ class Registry:
         yield from self._absence.values()
 
 
-registry = Registry()
+registry = AccountRegistry()

@@ -37,7 +37,7 @@ def ping() -> None:
 breaker = Breaker("the broker", ping)
 
 
-class Sender:
+class Nudger:
     """A thread that hands nudges to the broker, so that no request waits for it.
 
     If the broker does not take one, all that wait are dropped.
@@ -72,4 +72,4 @@ class Sender:
                     self._waiting.get()
 
 
-_sender = Sender()
+_sender = Nudger()

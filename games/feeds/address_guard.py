@@ -29,12 +29,12 @@ _V6: Final = ip_network("2000::/3")
 LOWEST_FREE_PORT: Final = 1024
 
 
-class Refused(Exception):
+class AddressRefused(Exception):
     """We do not connect to this address; the sentence says why."""
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class WebAddress:
     """A web address, parsed."""
 
     is_tls: bool
@@ -57,24 +57,24 @@ def is_public(address: str) -> bool:
     )
 
 
-def place_of(url: str) -> Place:
+def place_of(url: str) -> WebAddress:
     """Parse a web address and refuse what can be refused without looking up its name."""
     try:
         parts = urlsplit(url)
         port = parts.port
     except ValueError as trouble:
-        raise Refused(_("This is not a web address.")) from trouble
+        raise AddressRefused(_("This is not a web address.")) from trouble
     plain = parts.scheme == "http" and (settings.WEBHOOKS_HTTP or settings.FEEDS_NEAR)
     if parts.scheme != "https" and not plain:
-        raise Refused(_("The address must begin with https://."))
+        raise AddressRefused(_("The address must begin with https://."))
     if not parts.hostname or not url.isascii() or any(sign.isspace() for sign in url):
-        raise Refused(_("This is not a web address."))
+        raise AddressRefused(_("This is not a web address."))
     if parts.username is not None or parts.password is not None:
-        raise Refused(_("The address must not contain a user name or a password."))
+        raise AddressRefused(_("The address must not contain a user name or a password."))
     usual = 80 if plain else 443
     if port is not None and port != usual and port < LOWEST_FREE_PORT:
-        raise Refused(_("Only the usual port and ports above 1023 are allowed."))
-    place = Place(not plain, parts.hostname, port or usual, _path(parts), parts.netloc)
+        raise AddressRefused(_("Only the usual port and ports above 1023 are allowed."))
+    place = WebAddress(not plain, parts.hostname, port or usual, _path(parts), parts.netloc)
     _refuse_by_name(place.host)
     return place
 
@@ -92,10 +92,10 @@ def _refuse_by_name(host: str) -> None:
         ip = None
     inside = host.rstrip(".").endswith((".localhost", ".local", ".internal", ".home.arpa"))
     if inside or (ip is None and "." not in host.rstrip(".")) or (ip and not is_public(host)):
-        raise Refused(_("The address is not on the public internet."))
+        raise AddressRefused(_("The address is not on the public internet."))
 
 
-def addresses_of(place: Place) -> list[str]:
+def addresses_of(place: WebAddress) -> list[str]:
     """Look up the name once; the caller connects to these very addresses. All must be public."""
     try:
         found = socket.getaddrinfo(place.host, place.port, type=socket.SOCK_STREAM)
@@ -103,5 +103,5 @@ def addresses_of(place: Place) -> list[str]:
         raise OSError("the name cannot be looked up") from trouble
     addresses = list(dict.fromkeys(str(item[4][0]) for item in found))
     if not settings.FEEDS_NEAR and not all(is_public(address) for address in addresses):
-        raise Refused(_("The address is not on the public internet."))
+        raise AddressRefused(_("The address is not on the public internet."))
     return addresses

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.feeds.address_guard import Refused, place_of
+from games.feeds.address_guard import AddressRefused, place_of
 from games.feeds.models import Purpose
 from games.feeds.vapid import are_keys
 from games.play.models import Table
@@ -14,7 +14,7 @@ from games.play.models import Table
 def _address_on_the_web(url: str) -> None:
     try:
         place_of(url)
-    except Refused as refusal:
+    except AddressRefused as refusal:
         raise forms.ValidationError(str(refusal), code="refused") from refusal
 
 

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.forum.board.selectors import Board
+from games.forum.board.selectors import TalkBoard
 from games.forum.selectors import Filters
 from games.play.access import View, shows_table, to_sign_in
 from games.play.models import Table
@@ -17,15 +17,15 @@ from games.play.refusals import SENTENCES, Why
 from games.play.selectors import seats_at
 
 
-def board_of(request: HttpRequest, table: Table, filters: Filters | None = None) -> Board:
+def board_of(request: HttpRequest, table: Table, filters: Filters | None = None) -> TalkBoard:
     """Return the board as this person sees it."""
     seats = seats_at(table)
     me = request.user.pk if request.user.is_authenticated else None
     number = next((s.number for s in seats if me is not None and s.user_id == me), None)
-    return Board(table, seats, number, filters or Filters())
+    return TalkBoard(table, seats, number, filters or Filters())
 
 
-def own_seat(board: Board) -> int:
+def own_seat(board: TalkBoard) -> int:
     """Return the viewer's seat; -1 if they have none, which every service refuses."""
     return -1 if board.seat is None else board.seat
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.inbox.commands.claims import ClaimHelp
-from games.inbox.commands.outcomes import Outcome
+from games.inbox.commands.outcomes import CommandOutcome
 from games.inbox.models import IncomingMail
 from games.inbox.reader import Reply
 from games.post.mails.outbox import absolute, frame, rendered
@@ -25,7 +25,7 @@ LONGEST_LINE: Final = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class AnswerMail:
     """The answer to one reply, queued in the transaction that carries the reply out."""
 
     mail: IncomingMail
@@ -36,7 +36,7 @@ class Answer:
 
     def say(
         self,
-        outcomes: Sequence[Outcome],
+        outcomes: Sequence[CommandOutcome],
         *,
         claims: Sequence[ClaimHelp] = (),
         is_asked: bool = False,

@@ -11,7 +11,7 @@ MOST_KEPT: Final = 100_000
 """The largest mail, in bytes, whose text is kept after it has been read."""
 
 
-class State(models.TextChoices):
+class IncomingState(models.TextChoices):
     WAITING = "waiting", _("waiting")
     DONE = "done", _("done")
     IGNORED = "ignored", _("ignored")
@@ -30,7 +30,7 @@ class IncomingMail(models.Model):
     token = models.CharField(max_length=LENGTH)
     sender = models.CharField(max_length=320, blank=True, help_text=_("of the envelope"))
     raw = models.BinaryField()
-    state = models.CharField(max_length=10, choices=State, default=State.WAITING)
+    state = models.CharField(max_length=10, choices=IncomingState, default=IncomingState.WAITING)
     why = models.CharField(max_length=300, blank=True)
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
@@ -54,7 +54,7 @@ class IncomingMail(models.Model):
     def __str__(self) -> str:
         return f"{self.at:%Y-%m-%d %H:%M} {self.state}"
 
-    def settle(self, state: State, why: str = "") -> None:
+    def settle(self, state: IncomingState, why: str = "") -> None:
         """Save what became of the mail. Its text is kept for a while, unless it is big."""
         self.state, self.why = state, why[:300]
         if len(self.raw) > MOST_KEPT:

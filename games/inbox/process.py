@@ -13,9 +13,9 @@ from django.utils import timezone, translation
 
 from games.accounts.addresses.selectors import confirmed_address
 from games.common import clock
-from games.inbox.answer import Answer, say_address_is_strange
+from games.inbox.answer import AnswerMail, say_address_is_strange
 from games.inbox.commands.execute import ReplySession
-from games.inbox.models import IncomingMail, State
+from games.inbox.models import IncomingMail, IncomingState
 from games.inbox.reader import Reply, Unreadable, own_part, reply_in
 from games.inbox.sent_words import print_of
 from games.inbox.signatures import learn
@@ -37,7 +37,7 @@ def read_due_mail(tell_time: Callable[[], datetime] = clock.now) -> int:
 
 
 def due_mail(now: datetime) -> "QuerySet[IncomingMail]":
-    return IncomingMail.objects.filter(state=State.WAITING, due_at__lte=now)
+    return IncomingMail.objects.filter(state=IncomingState.WAITING, due_at__lte=now)
 
 
 def has_due_mail(now: datetime) -> bool:
@@ -49,8 +49,8 @@ def read_mail(mail_id: int, *, now: datetime) -> bool:
     """Process one mail, unless another worker has it. A failure is retried a few times."""
     try:
         with transaction.atomic():
-            waiting = IncomingMail.objects.filter(pk=mail_id, state=State.WAITING)
-            if not waiting.update(state=State.DONE, read_at=now):
+            waiting = IncomingMail.objects.filter(pk=mail_id, state=IncomingState.WAITING)
+            if not waiting.update(state=IncomingState.DONE, read_at=now):
                 return False
             _process(IncomingMail.objects.get(pk=mail_id), now)
     except Exception as trouble:
@@ -63,7 +63,7 @@ def _note_failure(mail_id: int, trouble: Exception, now: datetime) -> None:
     mail.attempts += 1
     mail.why = f"{type(trouble).__name__}: {trouble}"[:300]
     mail.due_at = now + timedelta(seconds=15 * 4**mail.attempts)
-    mail.state = State.FAILED if mail.attempts >= ATTEMPTS else State.WAITING
+    mail.state = IncomingState.FAILED if mail.attempts >= ATTEMPTS else IncomingState.WAITING
     mail.save()
     log.error("mail not read", mail=mail_id, exc_info=trouble)
 
@@ -72,18 +72,18 @@ def _process(mail: IncomingMail, now: datetime) -> None:
     try:
         reply = reply_in(bytes(mail.raw), _sender(mail), own_addresses())
     except Unreadable as fault:
-        mail.settle(State.REFUSED, str(fault))
+        mail.settle(IncomingState.REFUSED, str(fault))
         return
     if reply.automatic:
-        mail.settle(State.IGNORED, reply.automatic)
+        mail.settle(IncomingState.IGNORED, reply.automatic)
         return
     address = _address(mail.token)
     if address is None:
-        mail.settle(State.IGNORED, "no such address")
+        mail.settle(IncomingState.IGNORED, "no such address")
         return
     mail.person = address.person
     if not address.person.is_active:
-        mail.settle(State.IGNORED, "the account is closed")
+        mail.settle(IncomingState.IGNORED, "the account is closed")
         return
     with timezone.override(address.person.zone), translation.override(address.person.language):
         _act_on(mail, reply, address, now)
@@ -102,32 +102,32 @@ def _act_on(mail: IncomingMail, reply: Reply, address: ReplyAddress, now: dateti
     to = _own_address(reply, address)
     if to is None:
         say_address_is_strange(address, reply, now=now)
-        mail.settle(State.REFUSED, "not from an address of the player")
+        mail.settle(IncomingState.REFUSED, "not from an address of the player")
         return
-    letter = Answer(mail, reply, address, to, now)
+    letter = AnswerMail(mail, reply, address, to, now)
     if address.expires_at <= now or address.seat.user_id != address.person_id:
         letter.say_it_is_too_late()
-        mail.settle(State.REFUSED, "expired, or the seat is no longer theirs")
+        mail.settle(IncomingState.REFUSED, "expired, or the seat is no longer theirs")
         return
     if reply.too_long:
         letter.say_it_is_too_long()
-        mail.settle(State.REFUSED, "too long")
+        mail.settle(IncomingState.REFUSED, "too long")
         return
     session = ReplySession(address, address.seat.table, now)
     own = own_part(reply.text, print_of(address), session.is_only_commands)
     if own.is_doubtful:
         letter.say_it_is_in_doubt()
-        mail.settle(State.REFUSED, "mixed with words of ours")
+        mail.settle(IncomingState.REFUSED, "mixed with words of ours")
         return
     commands = session.commands(own.text, _signs(reply, address))
     if not commands:
         letter.say_nothing_was_found()
-        mail.settle(State.REFUSED, "nothing above the line")
+        mail.settle(IncomingState.REFUSED, "nothing above the line")
         return
     learn(address.person_id, reply.signed, now=now)
     outcomes = session.carry_out(commands)
     letter.say(outcomes, claims=session.claims(), is_asked=session.is_asked)
-    mail.settle(State.DONE)
+    mail.settle(IncomingState.DONE)
 
 
 def _signs(reply: Reply, address: ReplyAddress) -> set[str]:

@@ -5,14 +5,14 @@ from datetime import datetime, timedelta
 from django.conf import settings
 
 from games.accounts.models import User
-from games.inbox.models import IncomingMail, SignatureLine, State
+from games.inbox.models import IncomingMail, IncomingState, SignatureLine
 from games.turnmail.models import ReplyAddress
 
 
 def forget_old_mail(*, now: datetime) -> None:
     """Delete old mail. Addresses are kept a little past their end, so late replies are answered."""
     before = now - timedelta(days=settings.MAIL_KEEP_DAYS)
-    IncomingMail.objects.filter(at__lt=before).exclude(state=State.WAITING).delete()
+    IncomingMail.objects.filter(at__lt=before).exclude(state=IncomingState.WAITING).delete()
     ReplyAddress.objects.filter(expires_at__lt=before).delete()
 
 

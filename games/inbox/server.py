@@ -30,7 +30,7 @@ from games.inbox.server_limits import (
 from games.inbox.services import (
     MOST_BYTES,
     TooLarge,
-    TooMany,
+    TooManyMails,
     has_room,
     is_known,
     is_too_large,
@@ -106,7 +106,7 @@ def _store(address: str, sender: str, raw: bytes) -> str:
             store_mail(token_in(address), sender, raw, now=clock.now())
         elif sender.strip("<> "):  # a bounce never unsubscribes
             stop(what)
-    except TooMany:
+    except TooManyMails:
         return FULL
     except TooLarge:
         return "552 5.3.4 This is more than an answer can be"

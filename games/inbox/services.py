@@ -5,7 +5,7 @@ from games.inbox.retention import forget_old_mail, forget_person
 from games.inbox.store import (
     MOST_BYTES,
     TooLarge,
-    TooMany,
+    TooManyMails,
     has_room,
     is_known,
     is_too_large,
@@ -15,7 +15,7 @@ from games.inbox.store import (
 __all__ = [
     "MOST_BYTES",
     "TooLarge",
-    "TooMany",
+    "TooManyMails",
     "forget_old_mail",
     "forget_person",
     "has_room",

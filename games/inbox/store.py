@@ -41,7 +41,7 @@ class TooLarge(ValueError):
     """The mail is larger than any reply, so delivering it again is no use."""
 
 
-class TooMany(Exception):
+class TooManyMails(Exception):
     """Too many mails for now; they may be delivered again later."""
 
 
@@ -70,7 +70,7 @@ def store_mail(token: str, sender: str | None, raw: bytes, *, now: datetime) -> 
     if IncomingMail.objects.filter(key=key).exists():
         return False
     if not _has_room(token, person_id, now):
-        raise TooMany
+        raise TooManyMails
     row = {"token": token, "person_id": person_id, "raw": raw, "due_at": now, "at": now}
     known = UNKNOWN if sender is None else sender[:320]
     row["sender"] = known.encode(errors="replace").decode()  # half a letter fits no database

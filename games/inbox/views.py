@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from games.common import clock
 from games.common.loopback import only_from_here
 from games.inbox.forms import AnswerForm
-from games.inbox.services import TooMany, read_due_mail, store_mail
+from games.inbox.services import TooManyMails, read_due_mail, store_mail
 from games.inbox.store import token_in
 from games.post.models import Mail
 from games.post.services import new_message_id
@@ -29,7 +29,7 @@ def answer_mail(request: HttpRequest, mail_id: int) -> HttpResponse:
         return render(request, "inbox/answer.html", {"mail": mail, "form": form})
     try:
         store_mail(token, mail.to, _reply(mail, form.cleaned_data["text"]), now=clock.now())
-    except TooMany:
+    except TooManyMails:
         messages.error(
             request, _("This mail has been answered too often. Answer another, or wait.")
         )

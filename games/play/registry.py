@@ -91,7 +91,7 @@ OperatorPartProvider = Callable[[Table, Sight, User], TablePart | None]
 
 
 @dataclass(slots=True)
-class Registry:
+class TableRegistry:
     """The registered hooks, each under the name that its app gave it."""
 
     _waiting: dict[str, WaitingProvider] = field(default_factory=dict)
@@ -150,4 +150,4 @@ class Registry:
         return [part for part in made if part is not None]
 
 
-registry = Registry()
+registry = TableRegistry()

@@ -99,7 +99,7 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class NoticeBundle:
     """One message to a person: a single notice, or several in a digest."""
 
     person: User
@@ -118,7 +118,7 @@ class Channel:
     """
 
     reached: Callable[[Collection[int]], set[int]]
-    write: Callable[[Collection[Message], datetime], None]
+    write: Callable[[Collection[NoticeBundle], datetime], None]
 
 
 ForgettingStep = Callable[[Sequence[Mail]], None]
@@ -134,7 +134,7 @@ class AlreadyFilled(ValueError):
 
 
 @dataclass(slots=True)
-class Registry:
+class PostRegistry:
     """What the apps above have registered here."""
 
     _kinds: dict[str, Kind] = field(default_factory=dict)
@@ -188,4 +188,4 @@ class Registry:
         return known(person, scope) if known else None
 
 
-registry = Registry()
+registry = PostRegistry()

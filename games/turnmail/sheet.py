@@ -48,7 +48,7 @@ class NumberedOffer:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SheetLine:
     """A line of the board in words; its continuation lines are indented by `indent`."""
 
     text: str
@@ -132,11 +132,11 @@ class TurnSheet:
         ]
 
     @cached_property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[SheetLine]:
         """The board in words, with lines of any length."""
         view = self.page.view | {"choices": [], "legal": []}
         shown = self.page.position.game.show(view, self.names)
-        return [Line(text) for text in shown.rstrip().split("\n")]
+        return [SheetLine(text) for text in shown.rstrip().split("\n")]
 
     @cached_property
     def board(self) -> str:

@@ -16,7 +16,7 @@ from games.accounts.passwords import OwnForm
 from games.common import clock
 
 
-class Step(StrEnum):
+class ProofStep(StrEnum):
     GONE = "gone"
     TAKEN = "taken"
     SIGN_IN = "sign in"
@@ -24,7 +24,7 @@ class Step(StrEnum):
     BUTTON = "button"
 
 
-def step_of(request: HttpRequest, address: EmailAddress) -> Step:
+def step_of(request: HttpRequest, address: EmailAddress) -> ProofStep:
     """Return what is still to be done in this browser before the address is confirmed.
 
     Only the person who added a further address can confirm it. The first address of an account is
@@ -32,10 +32,10 @@ def step_of(request: HttpRequest, address: EmailAddress) -> Step:
     """
     user = address.user
     if is_taken(address):
-        return Step.TAKEN
+        return ProofStep.TAKEN
     if is_proven(user):
-        return Step.BUTTON if request.user == user else Step.SIGN_IN
-    return Step.BUTTON if is_preparer(request, user) else Step.PASSWORD
+        return ProofStep.BUTTON if request.user == user else ProofStep.SIGN_IN
+    return ProofStep.BUTTON if is_preparer(request, user) else ProofStep.PASSWORD
 
 
 class ConfirmView(ConfirmEmailView):
@@ -46,9 +46,9 @@ class ConfirmView(ConfirmEmailView):
 
     def post(self, *args: Any, **named: Any) -> HttpResponse:
         step, address = self.found()
-        if address is None or step not in (Step.BUTTON, Step.PASSWORD):
+        if address is None or step not in (ProofStep.BUTTON, ProofStep.PASSWORD):
             return self.shown(step, address)
-        if step == Step.BUTTON:
+        if step == ProofStep.BUTTON:
             return super().post(*args, **named)
         form = OwnForm(address.user, self.request.POST)
         if not form.is_valid():
@@ -60,17 +60,17 @@ class ConfirmView(ConfirmEmailView):
                 form.save(self.object.email_address.user)
         return answer
 
-    def found(self) -> tuple[Step, EmailAddress | None]:
+    def found(self) -> tuple[ProofStep, EmailAddress | None]:
         try:
             self.object = self.get_object()
         except Http404:
             self.object = None
-            return Step.GONE, None
+            return ProofStep.GONE, None
         address = self.object.email_address
         return step_of(self.request, address), address
 
     def shown(
-        self, step: Step, address: EmailAddress | None, form: OwnForm | None = None
+        self, step: ProofStep, address: EmailAddress | None, form: OwnForm | None = None
     ) -> HttpResponse:
         if address is not None and form is None:
             form = OwnForm(address.user)

@@ -12,7 +12,7 @@ SEEN_EVERY: Final = timedelta(minutes=10)
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class SessionSight:
     """A sign of a person: the session, the IP address and the browser."""
 
     session_key: str
@@ -21,7 +21,7 @@ class Sight:
     user_agent: str
 
 
-def note_seen(sight: Sight, *, now: datetime) -> None:
+def note_seen(sight: SessionSight, *, now: datetime) -> None:
     """Note that the person was seen, in one statement, or two if the session is not listed yet."""
     known = UserSession.objects.filter(session_key=sight.session_key, user_id=sight.user_id)
     longest = UserSession._meta.get_field("user_agent").max_length

@@ -27,7 +27,7 @@ WHISPERS_INSTEAD: Final = 0.3
 
 
 @dataclass
-class Pace:
+class DemoPace:
     """A clock for the demo: moments that are minutes or hours apart and never reach `until`."""
 
     at: datetime
@@ -42,7 +42,7 @@ class Pace:
 
 def play(script: Script, table: Table, people: dict[str, User], now: datetime) -> None:
     """Play the table as far as its script says."""
-    pace = Pace(table.started_at or table.created_at, now - PRESENT)
+    pace = DemoPace(table.started_at or table.created_at, now - PRESENT)
     unsaid = list(CHATTER)
     pace.rng.shuffle(unsaid)
     awaited = people.get(script.awaits)
@@ -109,7 +109,7 @@ def _say(turn_pass: TurnPass, text: str, rng: Random) -> None:
         forum.say(turn_pass.table.pk, text=text, **acting)
 
 
-def _leave(script: Script, table: Table, people: dict[str, User], pace: Pace) -> None:
+def _leave(script: Script, table: Table, people: dict[str, User], pace: DemoPace) -> None:
     """Mark finished tables as read, and leave something new to find at those still being played."""
     for seat in seats_at(table):
         if seat.user_id is None:

@@ -9,12 +9,12 @@ from games.common.nudge import nudge
 from games.feeds.delivery.payloads import words_for
 from games.feeds.models import Delivery, Receiver
 from games.feeds.selectors import receivers_that_work
-from games.post.registry import Message
+from games.post.registry import NoticeBundle
 
 SWEEP: Final = "games.feeds.tasks.deliver_due"
 
 
-def write_deliveries(messages: Collection[Message], now: datetime) -> None:
+def write_deliveries(messages: Collection[NoticeBundle], now: datetime) -> None:
     """Write deliveries in the transaction that marks the notices as told."""
     receivers: dict[int, list[Receiver]] = defaultdict(list)
     for one in receivers_that_work([message.person.pk for message in messages]):
@@ -28,7 +28,7 @@ def write_deliveries(messages: Collection[Message], now: datetime) -> None:
     nudge(SWEEP)
 
 
-def _row(message: Message, receiver: Receiver, now: datetime) -> Delivery:
+def _row(message: NoticeBundle, receiver: Receiver, now: datetime) -> Delivery:
     title = message.title[:250]
     return Delivery(
         receiver=receiver,

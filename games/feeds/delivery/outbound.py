@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from games.feeds.address_guard import Place, addresses_of, place_of
+from games.feeds.address_guard import WebAddress, addresses_of, place_of
 
 CONNECT_SECONDS: Final = 4.0
 READ: Final = 2000
@@ -22,7 +22,7 @@ TRIES: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class HttpAnswer:
     status: int
     words: str = ""
     retry_after: str = ""
@@ -32,7 +32,7 @@ class Answer:
         return 200 <= self.status < 300
 
 
-def post(url: str, body: bytes, headers: Mapping[str, str], *, until: float) -> Answer:
+def post(url: str, body: bytes, headers: Mapping[str, str], *, until: float) -> HttpAnswer:
     """Send a POST and return the answer, no later than `until` on ``time.monotonic``.
 
     Raises `Refused` for addresses we do not connect to, and OSError or HTTPException for failures.
@@ -45,7 +45,7 @@ def post(url: str, body: bytes, headers: Mapping[str, str], *, until: float) -> 
             sent = {"Host": place.netloc, "User-Agent": "Cursus", "Connection": "close", **headers}
             connection.request("POST", place.path, body, sent)
             answer = connection.getresponse()
-            return Answer(answer.status, _words(answer), answer.headers.get("Retry-After", ""))
+            return HttpAnswer(answer.status, _words(answer), answer.headers.get("Retry-After", ""))
     finally:
         connection.close()
 
@@ -60,7 +60,7 @@ def _words(answer: http.client.HTTPResponse) -> str:
 class _Pinned(http.client.HTTPConnection):
     """A connection to the checked addresses, even if the name resolves differently by now."""
 
-    def __init__(self, place: Place, addresses: list[str], until: float) -> None:
+    def __init__(self, place: WebAddress, addresses: list[str], until: float) -> None:
         super().__init__(place.host, place.port)
         self._place, self._addresses, self._until = place, addresses, until
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 import structlog
 
 from games.common import clock
-from games.feeds.delivery.outbound import Answer, post
+from games.feeds.delivery.outbound import HttpAnswer, post
 from games.feeds.delivery.payloads import Request, request_of
 from games.feeds.delivery.verdicts import Attempt, note_attempt
 from games.feeds.models import Delivery, DeliveryState
@@ -27,7 +27,7 @@ SENDING_SECONDS: Final = 10.0
 LONG_ENOUGH: Final = timedelta(seconds=20)
 """A sweep claims no more after this, so that slow receivers do not occupy a worker."""
 
-Result = Answer | Exception
+Result = HttpAnswer | Exception
 
 
 def deliver_due(tell_time: Callable[[], datetime] = clock.of_database) -> int:

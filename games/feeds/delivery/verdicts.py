@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from games.feeds.delivery.outbound import Answer
+from games.feeds.delivery.outbound import HttpAnswer
 from games.feeds.kinds import SWITCHED_OFF
 from games.feeds.models import SENDING, Delivery, DeliveryState, Receiver
 from games.post.services import NewNotice, write_notice
@@ -32,20 +32,20 @@ _chance = secrets.SystemRandom()
 @dataclass(frozen=True, slots=True)
 class Attempt:
     delivery: Delivery
-    result: Answer | Exception
+    result: HttpAnswer | Exception
 
     @property
     def is_good(self) -> bool:
-        return isinstance(self.result, Answer) and self.result.is_good
+        return isinstance(self.result, HttpAnswer) and self.result.is_good
 
     @property
     def status(self) -> int | None:
-        return self.result.status if isinstance(self.result, Answer) else None
+        return self.result.status if isinstance(self.result, HttpAnswer) else None
 
     @property
     def sentence(self) -> str:
         """The result in words. Answers and errors may contain characters no database can store."""
-        if isinstance(self.result, Answer):
+        if isinstance(self.result, HttpAnswer):
             said = f"{self.result.status} {_printable(self.result.words)}"
         else:
             said = _printable(str(self.result)) or type(self.result).__name__
@@ -119,7 +119,7 @@ def wait_after(attempt: Attempt, now: datetime) -> timedelta:
     exponent = min(attempt.delivery.attempts - 1, 10)
     wait: timedelta = min(FIRST_WAIT * 4**exponent, LONGEST_WAIT)
     spread: timedelta = wait * _chance.uniform(1 - JITTER, 1 + JITTER)
-    asked = attempt.result.retry_after if isinstance(attempt.result, Answer) else ""
+    asked = attempt.result.retry_after if isinstance(attempt.result, HttpAnswer) else ""
     return max(spread, min(_asked_for(asked, now), LONGEST_WAIT))
 
 

@@ -18,7 +18,7 @@ MOST: Final = 10
 """How many receivers of a kind a person may have."""
 
 
-class TooMany(ValueError):
+class TooManyReceivers(ValueError):
     """The person has as many receivers as allowed; the sentence says what to do."""
 
 
@@ -69,7 +69,7 @@ def _make_room(person: User, kind: str) -> None:
     """
     locked_person(person.pk)
     if Receiver.objects.filter(person=person, kind=kind).count() >= MOST:
-        raise TooMany(_("You cannot have more of these. Remove one first."))
+        raise TooManyReceivers(_("You cannot have more of these. Remove one first."))
 
 
 def remove_receiver(person: User, pk: int) -> bool:

@@ -16,7 +16,7 @@ from games.feeds.addresses.selectors import feeds_page
 from games.feeds.forms import DeviceForm, HookForm
 from games.feeds.keys import secret_of
 from games.feeds.models import Receiver
-from games.feeds.receivers.services import HaveThat, TooMany
+from games.feeds.receivers.services import HaveThat, TooManyReceivers
 
 
 @require_POST
@@ -33,7 +33,7 @@ def add_device(request: PersonRequest) -> HttpResponse:
     keys = {"p256dh": said["p256dh"], "auth": said["auth"]}
     try:
         services.add_device(request.user, said["url"], keys, label[:80], now=clock.now())
-    except TooMany as refusal:
+    except TooManyReceivers as refusal:
         messages.error(request, str(refusal))
     else:
         messages.success(request, _("Notices will appear on this device from now on."))
@@ -51,7 +51,7 @@ def add_hook(request: PersonRequest) -> HttpResponse:
         try:
             made = services.add_hook(request.user, said["url"], said["label"], now=clock.now())
             return _show_secret(request, made)
-        except (TooMany, HaveThat) as refusal:
+        except (TooManyReceivers, HaveThat) as refusal:
             form.add_error("url", str(refusal))
     return render(request, "feeds/overview.html", feeds_page(request.user, form))
 

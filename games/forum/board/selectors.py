@@ -34,7 +34,7 @@ class DealLine:
 
 
 @dataclass(frozen=True)
-class Board:
+class TalkBoard:
     """The board of talk for one viewer. Each part is queried only when it is shown."""
 
     table: Table

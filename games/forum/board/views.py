@@ -11,7 +11,7 @@ from games.common import clock
 from games.forum import services
 from games.forum.access import board_of, for_players, missing, number_of, own_seat
 from games.forum.board.items import KINDS, PAGE
-from games.forum.board.selectors import Board
+from games.forum.board.selectors import TalkBoard
 from games.forum.selectors import Filters, readable
 from games.forum.talk.forms import MessageForm, ReportForm
 from games.play.access import RefusalsShown, person_id, shows_table
@@ -37,7 +37,7 @@ def talk(request: HttpRequest, table: Table) -> HttpResponse:
 
 @require_POST
 @for_players
-def say(request: HttpRequest, board: Board) -> HttpResponse:
+def say(request: HttpRequest, board: TalkBoard) -> HttpResponse:
     """Write a message on the board."""
     form = MessageForm(request.POST, others=board.others if board.may_whisper else ())
     if form.is_valid():
@@ -64,7 +64,7 @@ def say(request: HttpRequest, board: Board) -> HttpResponse:
 
 @require_POST
 @for_players
-def read(request: HttpRequest, board: Board) -> HttpResponse:
+def read(request: HttpRequest, board: TalkBoard) -> HttpResponse:
     """Mark the messages on the page as read. Messages that came since stay new."""
     table, seat = board.table, own_seat(board)
     newest = readable(table, seat).filter(key=request.POST.get("up_to", "")).first()
@@ -79,7 +79,7 @@ def read(request: HttpRequest, board: Board) -> HttpResponse:
 
 @require_POST
 @for_players
-def mute(request: HttpRequest, board: Board, number: int) -> HttpResponse:
+def mute(request: HttpRequest, board: TalkBoard, number: int) -> HttpResponse:
     done = _("You have muted this seat. Nobody else is told.")
     with RefusalsShown(request, done):
         services.mute(board.table.pk, number, person_id(request), now=clock.now())
@@ -88,14 +88,14 @@ def mute(request: HttpRequest, board: Board, number: int) -> HttpResponse:
 
 @require_POST
 @for_players
-def unmute(request: HttpRequest, board: Board, number: int) -> HttpResponse:
+def unmute(request: HttpRequest, board: TalkBoard, number: int) -> HttpResponse:
     with RefusalsShown(request):
         services.unmute(board.table.pk, number, person_id(request))
     return redirect(talk_of(board.table))
 
 
 @for_players
-def report(request: HttpRequest, board: Board, key: str) -> HttpResponse:
+def report(request: HttpRequest, board: TalkBoard, key: str) -> HttpResponse:
     """Show the form that reports a message, or report it."""
     message = readable(board.table, board.seat).filter(key=key).first()
     if message is None:
@@ -112,7 +112,7 @@ def report(request: HttpRequest, board: Board, key: str) -> HttpResponse:
 
 @require_POST
 @for_players
-def mark_promise(request: HttpRequest, board: Board, deal: str, index: int) -> HttpResponse:
+def mark_promise(request: HttpRequest, board: TalkBoard, deal: str, index: int) -> HttpResponse:
     table, seat, me = board.table, own_seat(board), person_id(request)
     kept = request.POST.get("kept") == "yes"
     with RefusalsShown(request):
@@ -133,7 +133,7 @@ def filters_of(request: HttpRequest) -> Filters:
     )
 
 
-def context_of(board: Board, form: MessageForm | None = None) -> dict[str, Any]:
+def context_of(board: TalkBoard, form: MessageForm | None = None) -> dict[str, Any]:
     """Return what the templates of the board need."""
     return {
         "board": board,

@@ -13,7 +13,7 @@ from engine.game import ClaimKind
 from games.common import clock
 from games.forum import services
 from games.forum.access import board_of, for_players, missing, own_seat
-from games.forum.board.selectors import Board
+from games.forum.board.selectors import TalkBoard
 from games.forum.board.views import context_of, filters_of, talk_of
 from games.forum.claims.forms import ClaimForm
 from games.forum.claims.selectors import claim_kinds, claim_says
@@ -32,7 +32,7 @@ class _Claiming:
 
 
 @for_players
-def new(request: HttpRequest, board: Board) -> HttpResponse:
+def new(request: HttpRequest, board: TalkBoard) -> HttpResponse:
     """Show the kinds of claims or the form of one kind, or make the claim."""
     if not board.may_claim:
         raise missing()
@@ -46,7 +46,7 @@ def new(request: HttpRequest, board: Board) -> HttpResponse:
     return _show(request, board, claiming)
 
 
-def _form(request: HttpRequest, board: Board, kind: ClaimKind) -> ClaimForm:
+def _form(request: HttpRequest, board: TalkBoard, kind: ClaimKind) -> ClaimForm:
     posted = request.POST if request.method == "POST" else None
     others = board.others if board.may_whisper else ()
     first = {"length": board.table.length}
@@ -54,7 +54,7 @@ def _form(request: HttpRequest, board: Board, kind: ClaimKind) -> ClaimForm:
 
 
 def _claim(
-    request: HttpRequest, board: Board, claiming: _Claiming, form: ClaimForm
+    request: HttpRequest, board: TalkBoard, claiming: _Claiming, form: ClaimForm
 ) -> HttpResponse:
     """Make the claim if "send" was pressed; otherwise only show how it would read."""
     table, seat, code = board.table, own_seat(board), form.kind.code
@@ -71,7 +71,7 @@ def _claim(
     return _show(request, board, claiming)
 
 
-def _said(request: HttpRequest, board: Board) -> HttpResponse:
+def _said(request: HttpRequest, board: TalkBoard) -> HttpResponse:
     if not _in_the_page(request):
         messages.success(request, _("Your claim is on the board."))
         return redirect(talk_of(board.table) + "#claims")
@@ -83,7 +83,7 @@ def _said(request: HttpRequest, board: Board) -> HttpResponse:
     return answer
 
 
-def _show(request: HttpRequest, board: Board, claiming: _Claiming) -> HttpResponse:
+def _show(request: HttpRequest, board: TalkBoard, claiming: _Claiming) -> HttpResponse:
     context: dict[str, Any] = {
         "board": board,
         "table": board.table,

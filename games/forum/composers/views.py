@@ -16,7 +16,7 @@ from engine.display_names import named
 from games.common import clock
 from games.forum import services
 from games.forum.access import for_players, missing, number_of, own_seat
-from games.forum.board.selectors import Board
+from games.forum.board.selectors import TalkBoard
 from games.forum.composers import Composer, Setting, composer_of
 from games.forum.models import Offer, OfferStatus
 from games.forum.offers.drafts import Draft
@@ -31,10 +31,10 @@ Send = Callable[[Sequence[Draft]], list[Offer]]
 
 
 @dataclass(frozen=True, slots=True)
-class _Page:
+class _ComposerPage:
     """An open composer: for a new offer, for a counter-offer, or to change an offer."""
 
-    board: Board
+    board: TalkBoard
     composer: Composer
     setting: Setting
     title: str
@@ -42,7 +42,7 @@ class _Page:
 
 
 @for_players
-def new(request: HttpRequest, board: Board) -> HttpResponse:
+def new(request: HttpRequest, board: TalkBoard) -> HttpResponse:
     """Make a new offer: choose its subject first, then its terms."""
     page = _open(board, _("Make an offer"))
     about = request.GET.get("about", "")
@@ -59,7 +59,7 @@ def new(request: HttpRequest, board: Board) -> HttpResponse:
 
 
 @for_players
-def counter(request: HttpRequest, board: Board, key: str) -> HttpResponse:
+def counter(request: HttpRequest, board: TalkBoard, key: str) -> HttpResponse:
     """Make a counter-offer to an offer that asks the viewer."""
     offer = offer_with(board, key)
     page = _open(board, _("Answer with another offer"), offer)
@@ -72,7 +72,7 @@ def counter(request: HttpRequest, board: Board, key: str) -> HttpResponse:
 
 
 @for_players
-def edit(request: HttpRequest, board: Board, key: str) -> HttpResponse:
+def edit(request: HttpRequest, board: TalkBoard, key: str) -> HttpResponse:
     """Change an offer of the viewer's own. Those who had accepted it are asked again."""
     offer = offer_with(board, key)
     if own_seat(board) != offer.seat:
@@ -86,22 +86,22 @@ def edit(request: HttpRequest, board: Board, key: str) -> HttpResponse:
     return _compose(request, page, _about(request, page, draft), draft, send)
 
 
-def _about(request: HttpRequest, page: _Page, draft: Draft) -> str:
+def _about(request: HttpRequest, page: _ComposerPage, draft: Draft) -> str:
     """Return the subject that the address asks for, or else the one that shows the offer."""
     return request.GET.get("about") or page.composer.about(page.setting, draft)
 
 
-def _open(board: Board, title: str, offer: Offer | None = None) -> _Page:
+def _open(board: TalkBoard, title: str, offer: Offer | None = None) -> _ComposerPage:
     composer = composer_of(board.table)
     if composer is None or not board.may_offer:
         raise missing()
     seat = own_seat(board)
     setting = Setting(board.table, seat, view_of(board.table, seat), board.names)
-    return _Page(board, composer, setting, title, offer)
+    return _ComposerPage(board, composer, setting, title, offer)
 
 
 def _compose(
-    request: HttpRequest, page: _Page, about: str, draft: Draft | None, send: Send
+    request: HttpRequest, page: _ComposerPage, about: str, draft: Draft | None, send: Send
 ) -> HttpResponse:
     """Show the form with a preview; send the offer once its author has seen the preview."""
     posted = request.POST if request.method == "POST" else None
@@ -131,11 +131,11 @@ def _digest(drafts: Sequence[Draft]) -> str:
     return hashlib.sha256(said.encode()).hexdigest()[:16]
 
 
-def _named(refusal: TableRefusal, page: _Page) -> str:
+def _named(refusal: TableRefusal, page: _ComposerPage) -> str:
     return named(str(refusal), page.board.names)
 
 
-def _sent(request: HttpRequest, board: Board, made: list[Offer]) -> HttpResponse:
+def _sent(request: HttpRequest, board: TalkBoard, made: list[Offer]) -> HttpResponse:
     sealed = sum(offer.status == OfferStatus.SEALED for offer in made)
     if sealed == len(made):
         messages.success(request, _("Nobody else has to agree: it is sealed."))
@@ -150,7 +150,7 @@ def _by(request: HttpRequest) -> dict[str, Any]:
     return {"version": version, "now": clock.now(), "user_id": person_id(request)}
 
 
-def _original(page: _Page) -> str:
+def _original(page: _ComposerPage) -> str:
     """Return the sentence of the offer being answered or changed; empty for a new offer."""
     if page.offer is None:
         return ""
@@ -159,7 +159,7 @@ def _original(page: _Page) -> str:
     return line.sentence if line else ""
 
 
-def _context(page: _Page) -> dict[str, Any]:
+def _context(page: _ComposerPage) -> dict[str, Any]:
     return {
         "original": _original(page),
         "board": page.board,

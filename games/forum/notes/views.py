@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from games.common import clock
 from games.forum import services
 from games.forum.access import board_of, missing, signed_out
-from games.forum.board.selectors import Board
+from games.forum.board.selectors import TalkBoard
 from games.forum.models import Notebook
 from games.forum.notes.forms import NotesForm, noted
 from games.forum.notes.selectors import notebook_of
@@ -38,14 +38,14 @@ def notes(request: HttpRequest, table: Table) -> HttpResponse:
 
 
 def _form(
-    request: HttpRequest, board: Board, book: Notebook | None, *, fresh: bool = False
+    request: HttpRequest, board: TalkBoard, book: Notebook | None, *, fresh: bool = False
 ) -> NotesForm:
     posted = request.POST if request.method == "POST" and not fresh else None
     others = [(number, name) for number, name in board.names.items() if number != board.seat]
     return NotesForm(posted, others=others, initial=noted(book))
 
 
-def _save(request: HttpRequest, board: Board, form: NotesForm) -> bool:
+def _save(request: HttpRequest, board: TalkBoard, form: NotesForm) -> bool:
     """Save the notes; False if they were refused. Saving again then overwrites the newer notes."""
     table, me, text = board.table, person_id(request), form.cleaned_data["text"]
     version, now = form.cleaned_data["version"], clock.now()

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.common import clock
 from games.forum import services
 from games.forum.access import board_of, for_players, missing, number_of, own_seat
-from games.forum.board.selectors import Board
+from games.forum.board.selectors import TalkBoard
 from games.forum.board.views import back_from
 from games.forum.models import Offer
 from games.forum.selectors import offer_line, visible_offers
@@ -31,20 +31,20 @@ def offer(request: HttpRequest, table: Table, key: str) -> HttpResponse:
 
 @require_POST
 @for_players
-def accept(request: HttpRequest, board: Board, key: str) -> HttpResponse:
+def accept(request: HttpRequest, board: TalkBoard, key: str) -> HttpResponse:
     return _answer(request, board, key, services.accept, _("You have accepted."))
 
 
 @require_POST
 @for_players
-def refuse(request: HttpRequest, board: Board, key: str) -> HttpResponse:
+def refuse(request: HttpRequest, board: TalkBoard, key: str) -> HttpResponse:
     reason = request.POST.get("reason", "")
     return _answer(request, board, key, services.refuse, _("You have refused."), reason=reason)
 
 
 @require_POST
 @for_players
-def withdraw(request: HttpRequest, board: Board, key: str) -> HttpResponse:
+def withdraw(request: HttpRequest, board: TalkBoard, key: str) -> HttpResponse:
     found = offer_with(board, key)
     seat, me = own_seat(board), person_id(request)
     with RefusalsShown(request, _("The offer is withdrawn.")):
@@ -54,7 +54,7 @@ def withdraw(request: HttpRequest, board: Board, key: str) -> HttpResponse:
 
 def _answer(
     request: HttpRequest,
-    board: Board,
+    board: TalkBoard,
     key: str,
     service: Callable[..., Any],
     done: str,
@@ -69,7 +69,7 @@ def _answer(
     return redirect("forum:offer", board.table.code, key)
 
 
-def offer_with(board: Board, key: str) -> Offer:
+def offer_with(board: TalkBoard, key: str) -> Offer:
     """Return the offer with that key if the viewer may see it; raise a 404 otherwise."""
     found = visible_offers(board.table, board.seat).filter(key=key).first()
     if found is None:

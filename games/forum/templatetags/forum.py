@@ -12,7 +12,7 @@ from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
 
 from games.forum import press
-from games.forum.board.selectors import Board
+from games.forum.board.selectors import TalkBoard
 from games.forum.selectors import Item
 from games.forum.talk.forms import MessageForm
 from games.play.page.fragments import TOKEN
@@ -37,7 +37,7 @@ def apart_for(item: Item, seat: int | None) -> int | None:
 def kept(
     context: template.Context,
     name: str,
-    board: Board,
+    board: TalkBoard,
     beside: bool,
     form: MessageForm | None = None,
 ) -> SafeString:
@@ -57,14 +57,14 @@ def kept(
     return mark_safe(kept_text((name, *key), render, token))  # noqa: S308
 
 
-def _form_key(board: Board, beside: bool) -> tuple[Hashable, ...]:
+def _form_key(board: TalkBoard, beside: bool) -> tuple[Hashable, ...]:
     """Return the cache key of an empty form, which depends on the people one may write to."""
     table = board.table
     at = (table.code, table.status, press.all_open(table))
     return (at, board.seat, tuple(board.others), beside, get_language())
 
 
-def _key(board: Board, beside: bool) -> tuple[Hashable, ...]:
+def _key(board: TalkBoard, beside: bool) -> tuple[Hashable, ...]:
     """Return the cache key of a part. Names and the viewer's time zone are in it too."""
     table, own = board.table, board.own_seat
     at = (table.code, table.version, table.status, table.offers_open, press.all_open(table))

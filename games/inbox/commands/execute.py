@@ -22,7 +22,7 @@ from games.forum.models import Offer
 from games.inbox.commands.claims import Claimable, ClaimHelp, claim_help, read_claim
 from games.inbox.commands.days import days_in
 from games.inbox.commands.orders import wishes_in
-from games.inbox.commands.outcomes import Outcome, Unclear
+from games.inbox.commands.outcomes import CommandOutcome, Unclear
 from games.inbox.reader.commands import Command, Grammar, Verb, commands_in
 from games.inbox.reader.courtesy import words_in
 from games.inbox.reader.slips import Shown
@@ -51,7 +51,7 @@ class ReplySession:
     address: ReplyAddress
     table: Table
     now: datetime
-    outcomes: list[Outcome] = field(default_factory=list)
+    outcomes: list[CommandOutcome] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.seat: int = self.address.seat.number
@@ -127,7 +127,7 @@ class ReplySession:
 
     # --- doing it -------------------------------------------------------------------------------
 
-    def carry_out(self, commands: Sequence[Command]) -> list[Outcome]:
+    def carry_out(self, commands: Sequence[Command]) -> list[CommandOutcome]:
         """Carry out commands in order, but days away first: people are locked before tables.
 
         After one that fails, the rest is left undone, as it may have relied on it.
@@ -138,15 +138,15 @@ class ReplySession:
                 self.outcomes.append(self._hold(command))
             elif any(not one.done and not one.is_note for one in self.outcomes):
                 left = _("Not done, because something above it could not be done.")
-                self.outcomes.append(Outcome(command.line, left, done=False))
+                self.outcomes.append(CommandOutcome(command.line, left, done=False))
             else:
                 self.outcomes.append(self._outcome(command))
         return self.outcomes
 
-    def _outcome(self, command: Command) -> Outcome:
+    def _outcome(self, command: Command) -> CommandOutcome:
         if command.verb in _STALE and not is_fresh(self.table, self.seat, self.seen):
             said = _("The game has moved on since that mail was written. Nothing was played.")
-            return Outcome(command.line, said, done=False, is_stale=True)
+            return CommandOutcome(command.line, said, done=False, is_stale=True)
         try:
             with transaction.atomic():
                 said = self._services[command.verb](command)
@@ -155,16 +155,18 @@ class ReplySession:
         except TableRefusal as refusal:
             if not refusal.is_stale:
                 return self._slip(command, self._said(refusal.sentence))
-            return Outcome(command.line, self._said(refusal.sentence), done=False, is_stale=True)
+            return CommandOutcome(
+                command.line, self._said(refusal.sentence), done=False, is_stale=True
+            )
         except (Unclear, NotAnAbsence) as fault:
             return self._slip(command, str(fault))
         finally:
             self._look_again()
-        return Outcome(command.line, said, done=True)
+        return CommandOutcome(command.line, said, done=True)
 
-    def _slip(self, command: Command, said: str) -> Outcome:
+    def _slip(self, command: Command, said: str) -> CommandOutcome:
         was_talk = command.verb is Verb.SAY
-        return Outcome(command.line, said, done=False, is_slip=not was_talk)
+        return CommandOutcome(command.line, said, done=False, is_slip=not was_talk)
 
     @property
     def _services(self) -> dict[Verb, Callable[[Command], str]]:
@@ -338,14 +340,14 @@ class ReplySession:
         same = (n for n, raw in self.numbered.items() if self.table.rules.write(raw) == words)
         return self.sentences.get(next(same, 0), "")
 
-    def _hold(self, command: Command) -> Outcome:
+    def _hold(self, command: Command) -> CommandOutcome:
         """Leave out what looks like a signature, and remember it for the next time."""
         learn(self.address.person_id, command.words.split("\n"), now=self.now)
         said = _(
             "This looks like a signature, so nobody was told. If it belongs to your message, "
             "answer with  say:  and it on one line; if not, you need do nothing."
         )
-        return Outcome(command.line, said, done=False, is_note=True)
+        return CommandOutcome(command.line, said, done=False, is_note=True)
 
     def _say(self, command: Command) -> str:
         if command.line.lower().startswith("say"):

@@ -93,7 +93,7 @@ Colour = tuple[int, int, int] | None
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class TextStyle:
     """How an element looks, including what it inherits."""
 
     is_hidden: bool = False
@@ -114,7 +114,7 @@ def hiding_rules(html: str) -> frozenset[str]:
     starts = [at for at, piece in enumerate(pieces) if piece == "{"]
     if len(starts) > MOST_RULES:
         raise TooLong
-    hidden = [pieces[at - 1] for at in starts if not _styled(Look(), pieces[at + 1]).is_seen]
+    hidden = [pieces[at - 1] for at in starts if not _styled(TextStyle(), pieces[at + 1]).is_seen]
     if sum(selectors.count(",") + 1 for selectors in hidden) > MOST_RULES:
         raise TooLong
     return frozenset(
@@ -165,7 +165,7 @@ def _subject(selector: str) -> str:
 def without_the_unseen(html: str, rules: frozenset[str]) -> str:
     """Keep the text that a reader sees, with bare tags. Unclosed hidden elements hide the rest."""
     kept: list[str] = []
-    opened, at = [("", Look())], 0
+    opened, at = [("", TextStyle())], 0
     not_open: set[str] = set()  # names of closing tags without an open element
     for tag in _TAG.finditer(html):
         if opened[-1][1].is_seen:
@@ -190,7 +190,7 @@ def without_the_unseen(html: str, rules: frozenset[str]) -> str:
     return "".join(kept)
 
 
-def _close(name: str, opened: list[tuple[str, Look]]) -> bool:
+def _close(name: str, opened: list[tuple[str, TextStyle]]) -> bool:
     """Close the innermost element of that name and all within it; False if there is none."""
     for back in range(len(opened) - 1, 0, -1):
         tag = opened[back][0]
@@ -202,14 +202,14 @@ def _close(name: str, opened: list[tuple[str, Look]]) -> bool:
     return False
 
 
-def _open(name: str, said: str, opened: list[tuple[str, Look]], rules: frozenset[str]) -> None:
+def _open(name: str, said: str, opened: list[tuple[str, TextStyle]], rules: frozenset[str]) -> None:
     if name in _CLOSE_P and opened[-1][0] == "p":
         opened.pop()
     if name not in _EMPTY:
         opened.append((name, _look(name, said, opened[-1][1], rules)))
 
 
-def _look(name: str, said: str, around: Look, rules: frozenset[str]) -> Look:
+def _look(name: str, said: str, around: TextStyle, rules: frozenset[str]) -> TextStyle:
     if not said and not rules and name not in _NEVER_SHOWN:
         return around
     given = _attributes(said) if said else {}
@@ -224,7 +224,7 @@ def _look(name: str, said: str, around: Look, rules: frozenset[str]) -> Look:
     old += f"color:{given['text']};" if name == "body" and "text" in given else ""
     old += f"background:{given['bgcolor']};" if "bgcolor" in given else ""
     look = _styled(around, old + _readable(given.get("style", "")))
-    return Look(True, look.colour, look.ground) if hidden else look
+    return TextStyle(True, look.colour, look.ground) if hidden else look
 
 
 def _attributes(said: str) -> dict[str, str]:
@@ -235,7 +235,7 @@ def _attributes(said: str) -> dict[str, str]:
     return found
 
 
-def _styled(look: Look, style: str) -> Look:
+def _styled(look: TextStyle, style: str) -> TextStyle:
     if not style:
         return look
     hidden = look.is_hidden or bool(_HIDES.search(style))
@@ -246,7 +246,7 @@ def _styled(look: Look, style: str) -> Look:
     said = _last(_GROUND, style)
     if said and not _is_clear(said) and said.split()[0] not in ("none", "0", *_AS_AROUND):
         ground = next(filter(None, map(_colour, _parts(said))), None)
-    return Look(hidden, colour, ground)
+    return TextStyle(hidden, colour, ground)
 
 
 def _last(what: re.Pattern[str], style: str) -> str:
@@ -260,7 +260,7 @@ def _parts(said: str) -> list[str]:
     return re.findall(r"(?:rgb|hsl|(?:ok)?l(?:ab|ch)|color)a?\([^)]{0,80}\)|[^\s]+", said)
 
 
-def _is_alike(look: Look) -> bool:
+def _is_alike(look: TextStyle) -> bool:
     if look.colour is None or look.ground is None:
         return False
     return all(abs(a - b) <= ALIKE for a, b in zip(look.colour, look.ground, strict=True))

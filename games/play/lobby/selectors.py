@@ -58,7 +58,7 @@ Listed = Page[Row]
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ListKind:
     """A kind of list. `those` filters tables for a viewer, among all or only among their own."""
 
     name: str
@@ -108,7 +108,7 @@ def _own(user: Viewer) -> Q:
     return Q(organiser=user.pk or 0) | Q(_sits(user))
 
 
-JOIN: Final = Kind(
+JOIN: Final = ListKind(
     "join",
     gettext_lazy("Looking for players"),
     gettext_lazy("No table has a free seat just now. Make one, and others will find it here."),
@@ -116,7 +116,7 @@ JOIN: Final = Kind(
     ("-created_at", "-pk"),
 )
 
-SEATS: Final = Kind(
+SEATS: Final = ListKind(
     "seats",
     gettext_lazy("Seats to take over"),
     gettext_lazy("No game needs a substitute just now."),
@@ -124,7 +124,7 @@ SEATS: Final = Kind(
     ("-started_at", "-pk"),
 )
 
-PLAYING: Final = Kind(
+PLAYING: Final = ListKind(
     "playing",
     gettext_lazy("Being played"),
     gettext_lazy("No such game is under way."),
@@ -132,7 +132,7 @@ PLAYING: Final = Kind(
     ("-started_at", "-pk"),
 )
 
-PLAYED: Final = Kind(
+PLAYED: Final = ListKind(
     "played",
     gettext_lazy("Played"),
     gettext_lazy("No such game has been finished yet."),
@@ -158,7 +158,7 @@ def counts_of(user: Viewer, wish: Wish) -> dict[str, int]:
     return _wished(user, wish).aggregate(**asked)
 
 
-def first_of(user: Viewer, wish: Wish, kind: Kind, most: int) -> list[Row]:
+def first_of(user: Viewer, wish: Wish, kind: ListKind, most: int) -> list[Row]:
     """Return at most `most` tables of a kind, the first in its order."""
     return rows_of(_of_kind(user, wish, kind), user, most)
 
@@ -191,12 +191,12 @@ def of_game(tables: "QuerySet[Table]", wish: Wish) -> "QuerySet[Table]":
     return tables.filter(game=wish.game) if wish.game else tables
 
 
-def _kinds_of(mine: bool) -> list[Kind]:
+def _kinds_of(mine: bool) -> list[ListKind]:
     """Return the kinds to choose from; nobody takes over a seat at their own table."""
     return [kind for kind in KINDS if not (mine and kind is SEATS)]
 
 
-def _of_kind(user: Viewer, wish: Wish, kind: Kind) -> "QuerySet[Table]":
+def _of_kind(user: Viewer, wish: Wish, kind: ListKind) -> "QuerySet[Table]":
     return _wished(user, wish).filter(kind.those(user, wish.mine)).order_by(*kind.order)
 
 

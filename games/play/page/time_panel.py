@@ -21,7 +21,7 @@ class SeatClock:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedProposal:
     """An open proposal, and what the viewer can do about it."""
 
     proposal: Proposal
@@ -32,7 +32,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedSeat:
     """A seat that can be taken over."""
 
     number: int
@@ -45,8 +45,8 @@ class Tools:
     """What the panel shows to one viewer."""
 
     clocks: list[SeatClock]
-    asked: list[Asked]
-    wanted: list[Wanted]
+    asked: list[AskedProposal]
+    wanted: list[WantedSeat]
     is_player: bool
     is_organiser: bool
     may_take: bool
@@ -107,10 +107,10 @@ def _bank(table: Table, seat: Seat, mine: int | None) -> timedelta | None:
 
 def _asked(
     table: Table, seats: Sequence[Seat], names: Sequence[str], mine: int | None
-) -> list[Asked]:
+) -> list[AskedProposal]:
     people = [seat.number for seat in seats if seat.user is not None and seat.user.is_active]
     return [
-        Asked(
+        AskedProposal(
             proposal=one,
             by=names[one.seat],
             missing=[names[seat] for seat in people if seat not in one.agreed],
@@ -121,9 +121,11 @@ def _asked(
     ]
 
 
-def _wanted(seats: Sequence[Seat], names: Sequence[str], user_id: int | None) -> list[Wanted]:
+def _wanted(seats: Sequence[Seat], names: Sequence[str], user_id: int | None) -> list[WantedSeat]:
     return [
-        Wanted(seat.number, names[seat.number], user_id is not None and seat.left_by_id == user_id)
+        WantedSeat(
+            seat.number, names[seat.number], user_id is not None and seat.left_by_id == user_id
+        )
         for seat in seats
         if seat.wanted and seat.user_id is None
     ]

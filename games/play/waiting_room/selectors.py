@@ -17,7 +17,7 @@ from games.play.seats.reliability import standing
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RoomSeat:
     """A seat as the viewer sees it, and what they may do about it."""
 
     seat: Seat
@@ -35,9 +35,9 @@ class Room:
     """The waiting room as the viewer sees it."""
 
     table: Table
-    places: list[Place]
+    places: list[RoomSeat]
     options: list[tuple[str, str, str]]  # name, value, meaning
-    mine: Place | None
+    mine: RoomSeat | None
     is_organiser: bool
     may_join: bool
     unmet: bool  # the viewer does not meet the conditions
@@ -98,9 +98,9 @@ def room_of(table: Table, viewer: Viewer) -> Room:
     )
 
 
-def _place(table: Table, seat: Seat, viewer: Viewer, organises: bool, may_join: bool) -> Place:
+def _place(table: Table, seat: Seat, viewer: Viewer, organises: bool, may_join: bool) -> RoomSeat:
     me = viewer.is_authenticated and seat.user_id == viewer.pk
-    return Place(
+    return RoomSeat(
         seat=seat,
         name=seat_name(seat, table),
         is_me=me,

@@ -30,14 +30,14 @@ _SERVER: Final = re.compile(r"mailer-daemon|postmaster|mail delivery|mail-delive
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class DeliveryReport:
     """A mail was returned for good: whose fault it was, and the server's words."""
 
     fault: Refused
     why: str
 
 
-def report_in(raw: bytes, sender: str) -> Report | None:
+def report_in(raw: bytes, sender: str) -> DeliveryReport | None:
     """Find the report of a final failure; None for anything else, such as an absence reply."""
     message = message_from_bytes(raw, policy=policy.compat32)
     status = next(
@@ -49,7 +49,7 @@ def report_in(raw: bytes, sender: str) -> Report | None:
     return _by_words(message) if is_server and not _is_answer(message) else None
 
 
-def _by_fields(status: Message) -> Report | None:
+def _by_fields(status: Message) -> DeliveryReport | None:
     """Read an RFC 3464 report. It has one block for each recipient, and our mails have one."""
     blocks = status.get_payload()
     for block in blocks if isinstance(blocks, list) else ():
@@ -62,11 +62,11 @@ def _by_fields(status: Message) -> Report | None:
         said = " ".join(str(block.get("Diagnostic-Code", "")).split())
         if found and found[1] == "5":
             fault = verdict(550, f"{found[0]} {said}")
-            return Report(fault, f"{found[0]} {said}"[:300]) if fault else None
+            return DeliveryReport(fault, f"{found[0]} {said}"[:300]) if fault else None
     return None
 
 
-def _by_words(message: Message) -> Report | None:
+def _by_words(message: Message) -> DeliveryReport | None:
     text = _words(message)
     failed = message.get("X-Failed-Recipients") is not None
     found, code = _STATUS.search(text), _CODE.search(text)
@@ -75,7 +75,7 @@ def _by_words(message: Message) -> Report | None:
         return None
     fault = verdict(550, found[0] if found else "")
     line = next((one.strip() for one in text.split("\n") if found and found[0] in one), "")
-    return Report(fault, line[:300] or "returned by a mail server") if fault else None
+    return DeliveryReport(fault, line[:300] or "returned by a mail server") if fault else None
 
 
 def _words(message: Message) -> str:

@@ -20,7 +20,7 @@ from games.post.mails.leases import claim, due, new_claim
 from games.post.mails.outbox import digest_letter, plain_letter
 from games.post.models import Delivery, Mail, MailState, Notice, NoticeState, Preferences
 from games.post.notices.mail_rows import Composers, Telling, record
-from games.post.notices.selectors import Standing, waiting_to_be_read, what_stands
+from games.post.notices.selectors import StandingNotices, waiting_to_be_read, what_stands
 from games.post.preferences.selectors import PersonPreferences, preferences_of
 from games.post.registry import Kind, UnknownKind, Written, registry
 
@@ -92,7 +92,7 @@ class _Sweep:
     now: datetime
 
     @cached_property
-    def standing(self) -> Standing:
+    def standing(self) -> StandingNotices:
         return what_stands(self.notices, self.now)
 
     @cached_property

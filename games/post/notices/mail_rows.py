@@ -27,7 +27,7 @@ from games.post.mails.outbox import (
 )
 from games.post.models import Mail, MailImage, MailState, Notice, NoticeState, Priority
 from games.post.preferences.selectors import PersonPreferences
-from games.post.registry import Compose, Message, Prepare, Written, registry
+from games.post.registry import Compose, NoticeBundle, Prepare, Written, registry
 
 _DECIDED: Final = ["state", "due_at", "digest", "shown", "error", "claim", "lease_until"]
 _FREE: Final = {"claim": "", "lease_until": None, "error": ""}
@@ -160,7 +160,7 @@ def _write_elsewhere(
         fresh = tuple(notice for notice in telling.notices if not notice.told_in)
         if fresh and preferences[telling.person.pk].has_channel:
             title = telling.written.subject
-            messages.append(Message(telling.person, telling.kind, title, fresh, telling.key))
+            messages.append(NoticeBundle(telling.person, telling.kind, title, fresh, telling.key))
     if messages:
         for channel in registry.channels():
             channel.write(messages, now)

@@ -69,16 +69,16 @@ def open_or_doubtful(notices: Sequence[Notice], now: datetime) -> set[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingNotices:
     """Ids of notices that still hold (`open`), and of those whose check failed (`unknown`)."""
 
     open: set[int] = field(default_factory=set)
     unknown: dict[int, Exception] = field(default_factory=dict)
 
 
-def what_stands(notices: Sequence[Notice], now: datetime) -> Standing:
+def what_stands(notices: Sequence[Notice], now: datetime) -> StandingNotices:
     """Check notices many at once; if that fails, one by one, so none spoils the others."""
-    found = Standing()
+    found = StandingNotices()
     for open_among, asked in _by_who_knows(notices, found.unknown).items():
         try:
             found.open.update(notice.pk for notice in open_among(asked, now))
@@ -100,7 +100,9 @@ def _by_who_knows(
     return groups
 
 
-def _ask_alone(open_among: OpenAmong, notice: Notice, now: datetime, found: Standing) -> None:
+def _ask_alone(
+    open_among: OpenAmong, notice: Notice, now: datetime, found: StandingNotices
+) -> None:
     try:
         found.open.update(one.pk for one in open_among([notice], now))
     except Exception as trouble:

@@ -6,7 +6,7 @@ from allauth.account.models import EmailAddress
 from django.test import Client
 
 from games.accounts.models import User
-from games.accounts.registry import Registry
+from games.accounts.registry import AccountRegistry
 from games.common import clock
 from games.post.models import Mail
 from games.post.services import Letter, queue_mail
@@ -97,7 +97,7 @@ def test_apps_above_do_their_part_first(
     def step(user: User, now: datetime) -> None:
         told.append(user.name)
 
-    fresh = Registry()
+    fresh = AccountRegistry()
     fresh.add_closing_step("seats", step)
     monkeypatch.setattr("games.accounts.services.registry", fresh)
     browser.post("/account/close/", {"sure": "on"})

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from games.accounts.models import User
-from games.accounts.registry import Registry
+from games.accounts.registry import AccountRegistry
 from games.common import clock
 from games.post.services import Letter, queue_mail
 
@@ -33,7 +33,7 @@ def test_strangers_are_sent_to_sign_in(client: Client, db: None) -> None:
 def test_holds_the_parts_of_other_apps(
     as_: AsUser, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fresh = Registry()
+    fresh = AccountRegistry()
     fresh.add_export("games", lambda user: [{"seat": 1, "of": user.name}])
     monkeypatch.setattr("games.accounts.selectors.registry", fresh)
 

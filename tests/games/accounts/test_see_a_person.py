@@ -5,21 +5,21 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from games.accounts.models import User
-from games.accounts.registry import PersonSection, Registry
+from games.accounts.registry import AccountRegistry, PersonSection
 from tests.games.factories import UserFactory
 
 AsUser = Callable[[User], Client]
 
 
 @pytest.fixture
-def registry(monkeypatch: pytest.MonkeyPatch) -> Registry:
+def registry(monkeypatch: pytest.MonkeyPatch) -> AccountRegistry:
     """A registry without what the other apps have put into it."""
-    fresh = Registry()
+    fresh = AccountRegistry()
     monkeypatch.setattr("games.accounts.views.registry", fresh)
     return fresh
 
 
-def test_everybody_may_look(client: Client, alice: User, registry: Registry) -> None:
+def test_everybody_may_look(client: Client, alice: User, registry: AccountRegistry) -> None:
     page = client.get("/people/alice/").content.decode()
     assert "<h1>Alice</h1>" in page
     assert "No games yet." in page
@@ -40,7 +40,9 @@ def test_about_is_markdown_without_anything_that_acts(client: Client, alice: Use
     assert "<img" not in page
 
 
-def test_apps_above_hang_in_their_part(client: Client, alice: User, registry: Registry) -> None:
+def test_apps_above_hang_in_their_part(
+    client: Client, alice: User, registry: AccountRegistry
+) -> None:
     section = PersonSection("_messages.html", lambda person, viewer: {"messages": [person.slug]})
     registry.add_person_section("results", section)
     page = client.get("/people/alice/").content.decode()
@@ -57,7 +59,7 @@ def test_nobody_is_there_before_choosing_a_name(client: Client, db: None) -> Non
 def test_number_of_queries(
     client: Client,
     alice: User,
-    registry: Registry,
+    registry: AccountRegistry,
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     with django_assert_num_queries(1):

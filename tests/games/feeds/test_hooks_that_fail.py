@@ -7,7 +7,7 @@ from django.test import Client
 from games.accounts.models import User
 from games.feeds import services
 from games.feeds.delivery import services as sending
-from games.feeds.delivery.outbound import Answer
+from games.feeds.delivery.outbound import HttpAnswer
 from games.feeds.delivery.verdicts import Attempt, wait_after
 from games.feeds.models import Delivery, Receiver
 from games.post.mails.leases import LEASE
@@ -33,7 +33,7 @@ def test_what_is_refused_is_tried_again(alice: User, hook: Receiver, ear: Ear, t
 @pytest.mark.parametrize(("attempts", "seconds"), [(1, 15), (2, 60), (4, 960), (9, 14400)])
 def test_each_wait_is_longer_up_to_four_hours(attempts: int, seconds: int) -> None:
     waits = {
-        wait_after(Attempt(Delivery(attempts=attempts), Answer(500)), NOON).total_seconds()
+        wait_after(Attempt(Delivery(attempts=attempts), HttpAnswer(500)), NOON).total_seconds()
         for _ in range(50)
     }
     assert 0.8 * seconds <= min(waits) < max(waits) <= 1.2 * seconds
@@ -43,13 +43,13 @@ def test_each_wait_is_longer_up_to_four_hours(attempts: int, seconds: int) -> No
     ("said", "seconds"), [("600", 600), ("Sun, 15 Mar 2026 12:10:00 GMT", 600), ("9" * 9, 14400)]
 )
 def test_longer_if_it_asks_for_it(said: str, seconds: int) -> None:
-    attempt = Attempt(Delivery(attempts=1), Answer(503, retry_after=said))
+    attempt = Attempt(Delivery(attempts=1), HttpAnswer(503, retry_after=said))
     assert wait_after(attempt, NOON).total_seconds() == seconds
 
 
 @pytest.mark.parametrize("said", ["soon", "9" * 5000, "Sun, 15 Mar 99999 12:10:00 GMT"])
 def test_nonsense_in_retry_after_does_no_harm(said: str) -> None:
-    attempt = Attempt(Delivery(attempts=1), Answer(503, retry_after=said))
+    attempt = Attempt(Delivery(attempts=1), HttpAnswer(503, retry_after=said))
     assert wait_after(attempt, NOON) < timedelta(seconds=20)
 
 

@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from cryptography.x509.oid import NameOID
 from pytest_django import Settings
 
-from games.feeds.address_guard import Refused, addresses_of, is_public, place_of
+from games.feeds.address_guard import AddressRefused, addresses_of, is_public, place_of
 from games.feeds.delivery.outbound import post, tls
 from tests.games.feeds.ear import Ear, Reply, listening
 
@@ -59,7 +59,7 @@ def test_the_open_internet_is_not(address: str) -> None:
     ],
 )
 def test_by_its_looks(url: str, far: None) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(AddressRefused):
         place_of(url)
 
 
@@ -75,7 +75,7 @@ def test_plain_http_is_a_setting(settings: Settings, far: None) -> None:
 
 @pytest.mark.parametrize("number", ["2130706433", "0x7f.1", "0177.0.0.1", "127.1", "0"])
 def test_other_ways_to_write_this_machine(number: str, far: None) -> None:
-    with pytest.raises((Refused, OSError)):
+    with pytest.raises((AddressRefused, OSError)):
         addresses_of(place_of(f"https://{number}/"))
 
 
@@ -97,7 +97,7 @@ def test_a_name_with_one_private_address_is_refused(
     found: list[str], far: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names(monkeypatch, found)
-    with pytest.raises(Refused):
+    with pytest.raises(AddressRefused):
         post("https://example.org/", b"", {}, until=time.monotonic() + 60)
 
 

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from games.common import clock
 from games.forum import services
-from games.forum.board.selectors import Board
+from games.forum.board.selectors import TalkBoard
 from games.play.models import Table
 from tests.games.factories import play_on, playing_table
 
@@ -40,7 +40,7 @@ class TestWhatWasSaid:
 
     def look(self, scene, seat):
         table = Table.objects.get(pk=scene.table.pk)
-        board = Board(table, list(table.seats.select_related("user").order_by("number")), seat)
+        board = TalkBoard(table, list(table.seats.select_related("user").order_by("number")), seat)
         with CaptureQueriesContext(connection) as asked:
             items = [item for item in board.timeline.items if item.kind == "message"]
         return items, any("forum_message" in query["sql"] for query in asked)

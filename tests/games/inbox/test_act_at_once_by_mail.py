@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from games.inbox.models import State
+from games.inbox.models import IncomingState
 from games.play import services
 from games.play.models import Entry
 from games.play.selectors import position, view_of
@@ -38,7 +38,7 @@ def test_both_aediles_vote_by_the_mails_they_got(post):
     mails = {seat: first_mail(post, seat) for seat in (scene.active, scene.second)}
     cards = {seat: card_of(post, seat) for seat in mails}
     for seat, mail in mails.items():
-        assert post.reply(mail, f"vote {cards[seat]}").state == State.DONE
+        assert post.reply(mail, f"vote {cards[seat]}").state == IncomingState.DONE
     assert {seat: raws(post)[seat]["card"] for seat in mails} == cards
 
 

@@ -9,7 +9,7 @@ from games.common import clock
 from games.forum import services as forum
 from games.forum.models import Claim, Message
 from games.inbox.commands import claims as claiming
-from games.inbox.models import State
+from games.inbox.models import IncomingState
 from games.post.models import Mail
 from tests.games.forum.conftest import Scene, make_scene
 from tests.games.forum.idus import Curia, make_curia
@@ -48,7 +48,7 @@ def claims(post: Post, seat: int = 0) -> list[str]:
     ],
 )
 def test_the_words_of_the_sheet_claim(post: Post, line: str) -> None:
-    assert post.reply(mail_of(post), line).state == State.DONE
+    assert post.reply(mail_of(post), line).state == IncomingState.DONE
     assert claims(post) == ["I am a loyalist."]
     assert "Claimed before everybody at the table: I am a loyalist." in post.answer().text
 
@@ -83,7 +83,7 @@ def test_it_is_claimed_once_however_often_the_mail_comes(post: Post) -> None:
 
 def test_what_could_mean_several_things_is_not_guessed(post: Post) -> None:
     came = post.reply(mail_of(post), "claim loyalist")
-    assert came.state == State.DONE
+    assert came.state == IncomingState.DONE
     assert claims(post) == []
     told = " ".join(post.answer().text.split())
     assert "several things: I am a loyalist. / I hold" in told
@@ -111,7 +111,9 @@ def test_help_lists_what_can_be_claimed(post: Post) -> None:
 
 def test_a_false_claim_is_as_good_as_any(post: Post, curia: Curia) -> None:
     for card in ("loyalist", "traitor", "merchant"):
-        assert post.reply(mail_of(post), f"claim I hold two {card} cards").state == State.DONE
+        assert (
+            post.reply(mail_of(post), f"claim I hold two {card} cards").state == IncomingState.DONE
+        )
     assert len(claims(post)) == 3
 
 

@@ -10,7 +10,7 @@ from django.db import OperationalError
 from games.accounts.models import User
 from games.common import clock
 from games.inbox import server
-from games.inbox.models import IncomingMail, State
+from games.inbox.models import IncomingMail, IncomingState
 from games.inbox.server import DoorController
 from games.inbox.services import read_due_mail
 from games.play.models import Entry, Seat
@@ -60,10 +60,10 @@ def test_a_mail_is_stored_then_read_then_played(
     client: smtplib.SMTP, seat: Seat, address: ReplyAddress
 ) -> None:
     client.send_message(reply(seat, address, "1"))
-    assert IncomingMail.objects.get().state == State.WAITING
+    assert IncomingMail.objects.get().state == IncomingState.WAITING
     assert read_due_mail() == 1
     assert Entry.objects.get(table=seat.table).seat == seat.number
-    assert IncomingMail.objects.get().state == State.DONE
+    assert IncomingMail.objects.get().state == IncomingState.DONE
 
 
 def test_addresses_are_not_logged(
@@ -110,7 +110,7 @@ def test_a_null_sender_is_taken_and_ignored(
 ) -> None:
     client.send_message(reply(seat, address, "1"), from_addr="<>")
     read_due_mail()
-    assert IncomingMail.objects.get().state == State.IGNORED
+    assert IncomingMail.objects.get().state == IncomingState.IGNORED
     assert not Entry.objects.exists()
 
 

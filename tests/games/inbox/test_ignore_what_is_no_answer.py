@@ -10,7 +10,7 @@ from games.accounts.models import User
 from games.common import clock
 from games.forum.models import Message
 from games.inbox import answer, process
-from games.inbox.models import State
+from games.inbox.models import IncomingState
 from games.inbox.services import TooLarge, store_mail
 from games.post.models import Mail
 from games.turnmail.models import ReplyAddress
@@ -60,7 +60,7 @@ def test_two_mails_that_say_the_same_are_two(post: Post) -> None:
 def test_what_a_machine_sent_is_neither_done_nor_answered(post: Post, headers) -> None:
     before = post.moves()
     came = post.reply(post.mail_to(post.active), "place 2", **headers)
-    assert came.state == State.IGNORED
+    assert came.state == IncomingState.IGNORED
     assert post.moves() == before
     assert not post.answers()
 
@@ -72,14 +72,14 @@ def test_a_person_may_say_that_he_is_none(post: Post) -> None:
 
 def test_a_vacation_reply_is_ignored(post: Post) -> None:
     came = post.reply(post.mail_to(post.active), "I am away until Monday.", out_of_office)
-    assert came.state == State.IGNORED
+    assert came.state == IncomingState.IGNORED
     assert not Message.objects.exists()
 
 
 def test_a_bounce_is_ignored(post: Post) -> None:
     mail = post.mail_to(post.active)
     came = post.receive(bounce(mail), mail.reply_to, sender=None)
-    assert came.state == State.IGNORED
+    assert came.state == IncomingState.IGNORED
     assert not post.answers()
 
 
@@ -97,7 +97,7 @@ def test_a_stranger_with_the_address_does_nothing(post: Post, charlie: User) -> 
     mail, before = post.mail_to(post.active), post.moves()
     for _time in range(2):
         came = post.reply(mail, "place 2", sender="mallory@example.com")
-        assert came.state == State.REFUSED
+        assert came.state == IncomingState.REFUSED
     assert post.moves() == before
     (told,) = post.answers()
     assert told.to == mail.to
@@ -166,7 +166,7 @@ def test_a_seat_that_is_somebody_elses_now(post: Post) -> None:
 def test_a_closed_account_is_not_heard(post: Post) -> None:
     mail = post.mail_to(post.active)
     User.objects.filter(pk=post.active.pk).update(is_active=False)
-    assert post.reply(mail, "place 2").state == State.IGNORED
+    assert post.reply(mail, "place 2").state == IncomingState.IGNORED
     assert not post.answers()
 
 
@@ -180,7 +180,7 @@ def test_what_cannot_be_parsed_harms_nobody(post: Post) -> None:
     mail = post.mail_to(post.active)
     for raw in (b"", b"\x00\xff", b"Content-Type: multipart/mixed\n\n--x", b"From: \xff\xfe@\n\nx"):
         came = post.receive(raw, mail.reply_to)
-        assert came.state == State.REFUSED
+        assert came.state == IncomingState.REFUSED
 
 
 def test_what_fails_is_tried_again(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -192,7 +192,7 @@ def test_what_fails_is_tried_again(post: Post, monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(answer, "rendered", broken)
     came = post.reply(mail, "place 2")
-    assert (came.state, came.attempts) == (State.WAITING, 1)
+    assert (came.state, came.attempts) == (IncomingState.WAITING, 1)
     assert len(post.moves()) == before, "what was done is taken back with it"
     monkeypatch.setattr(answer, "rendered", real)
     process.read_due_mail(lambda: clock.now() + timedelta(minutes=5))

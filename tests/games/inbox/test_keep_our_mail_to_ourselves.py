@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from games.accounts.models import User
 from games.common import clock
 from games.forum.models import Message
-from games.inbox.models import State
+from games.inbox.models import IncomingState
 from games.inbox.reader.sent_words import HEADINGS, Print, own_part, words_of
 from games.post.models import Mail
 from games.post.services import forget_bodies
@@ -125,7 +125,7 @@ def test_what_is_asked_about_below_a_move_does_not_undo_it(post: Post) -> None:
     """The choices that the mail shows are no longer those of the board then."""
     mail, before = post.mail_to(post.active), len(post.moves())
     came = post.reply(mail, "place 2\n3, please", make=from_bare)
-    assert (came.state, came.attempts) == (State.DONE, 0)
+    assert (came.state, came.attempts) == (IncomingState.DONE, 0)
     assert [move["at"] for move in post.moves()[before:]] == ["2"]
     assert "Did you mean 3 (" in " ".join(post.answer().text.split())
 

@@ -2,7 +2,7 @@
 
 from games.accounts.models import User
 from games.forum.models import Message, Offer, OfferAnswer, OfferStatus
-from games.inbox.models import State
+from games.inbox.models import IncomingState
 from games.play.models import OrderAhead, Status, Table
 from tests.games.inbox.conftest import Post
 
@@ -255,5 +255,5 @@ def test_nothing_above_the_line_is_said_so(post: Post) -> None:
     before = post.moves()
     came = post.reply(post.mail_to(post.active), "")
     assert post.moves() == before
-    assert came.state == State.REFUSED
+    assert came.state == IncomingState.REFUSED
     assert "nothing above" in post.answer().text

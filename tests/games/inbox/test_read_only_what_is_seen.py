@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.forum.models import Message
-from games.inbox.models import State
+from games.inbox.models import IncomingState
 from games.inbox.reader.bodies import as_text
 from tests.games.inbox.conftest import Post
 
@@ -132,7 +132,7 @@ def test_what_is_seen_is_read(html: str) -> None:
 def test_it_is_neither_played_nor_said(post: Post, html: str) -> None:
     mail, before = post.mail_to(post.active), post.moves()
     came = post.receive(html_of(mail, f"{html}{html.replace('place 1', 'Salve!')}"), mail.reply_to)
-    assert (came.state, post.moves()) == (State.REFUSED, before)
+    assert (came.state, post.moves()) == (IncomingState.REFUSED, before)
     assert not Message.objects.exists()
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.forum.models import Message
-from games.inbox.models import State
+from games.inbox.models import IncomingState
 from tests.games.inbox.conftest import Post
 
 
@@ -16,5 +16,5 @@ def test_half_letters_are_left_out(post: Post, charset: str, written: bytes) -> 
     head = f"From: {mail.to}\r\nMessage-ID: <half@example.org>\r\n"
     head += f"Content-Type: text/plain; charset={charset}\r\n\r\n"
     came = post.receive(head.encode() + written, mail.reply_to)
-    assert came.state == State.DONE, came.why
+    assert came.state == IncomingState.DONE, came.why
     assert Message.objects.get().text == "Salvete omnes!"

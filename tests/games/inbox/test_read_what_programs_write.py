@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from games.forum.models import Message, Offer
-from games.inbox.models import State
+from games.inbox.models import IncomingState
 from games.inbox.reader import above_the_quote, reply_in
 from games.turnmail.models import MARKER
 from tests.games.inbox.conftest import Post
@@ -250,7 +250,7 @@ def test_what_has_no_words_is_answered(post: Post, kind: str) -> None:
     made = wrapped("mixed", attached(kind, "winmail.dat"))
     made.replace_header("From", mail.to)
     came = post.receive(made.as_bytes(), mail.reply_to)
-    assert came.state == State.REFUSED
+    assert came.state == IncomingState.REFUSED
     assert "We found nothing" in post.answer().text
 
 

@@ -8,9 +8,9 @@ from django.db import connection
 
 from games.common import clock
 from games.inbox import store
-from games.inbox.models import MOST_KEPT, IncomingMail, State
+from games.inbox.models import MOST_KEPT, IncomingMail, IncomingState
 from games.inbox.reader import is_out_of_measure, reply_in
-from games.inbox.services import TooLarge, TooMany, read_due_mail, store_mail
+from games.inbox.services import TooLarge, TooManyMails, read_due_mail, store_mail
 from games.turnmail.letters import new_reply_address
 from games.turnmail.models import ReplyAddress
 from tests.games.inbox.conftest import Post
@@ -37,7 +37,7 @@ def another(address: ReplyAddress) -> ReplyAddress:
 
 def test_one_address_takes_some_within_an_hour(address: ReplyAddress) -> None:
     assert all(bring(address, number) for number in range(store.MOST_OF_ADDRESS))
-    with pytest.raises(TooMany):
+    with pytest.raises(TooManyMails):
         bring(address, 99)
     assert bring(another(address), 100), "the others of the same person still do"
 
@@ -60,7 +60,7 @@ def test_one_flooded_all_day_leaves_room_at_the_others(address: ReplyAddress) ->
         IncomingMail(key=str(n), token=address.token, person=address.person, due_at=at, at=at)
         for n in range(store.MOST_OF_ADDRESS_A_DAY)
     )
-    with pytest.raises(TooMany):
+    with pytest.raises(TooManyMails):
         bring(address, 999)
     assert bring(another(address), 1000)
 
@@ -74,7 +74,7 @@ def test_so_does_one_person_at_all_addresses(
     for number in range(6):
         bring(addresses[number % 3], number, minutes=ago)
     for one in addresses:
-        with pytest.raises(TooMany):
+        with pytest.raises(TooManyMails):
             bring(one, 99)
 
 
@@ -85,7 +85,7 @@ def test_nobody_else_is_held_up(post: Post, monkeypatch: pytest.MonkeyPatch) -> 
     mine = post.address(post.mail_to(post.active))
     his = post.address(post.mail_to(scene.user(scene.second), "message"))
     assert bring(mine, 1)
-    with pytest.raises(TooMany):
+    with pytest.raises(TooManyMails):
         bring(mine, 2)
     assert bring(his, 3)
 
@@ -102,7 +102,7 @@ def test_all_that_was_taken_is_read_however_late(
             at = clock.now() - timedelta(hours=hour + number / 9)
             store_mail(address.token, mail.to, made.as_bytes(), now=at)
     read_due_mail()
-    assert set(IncomingMail.objects.values_list("state", flat=True)) == {State.DONE}
+    assert set(IncomingMail.objects.values_list("state", flat=True)) == {IncomingState.DONE}
 
 
 def test_an_index_finds_how_many_came(address: ReplyAddress) -> None:
@@ -154,7 +154,7 @@ def test_big_mails_are_not_kept_once_they_are_read(post: Post) -> None:
     made.make_mixed()
     made.add_attachment(b"x" * MOST_KEPT, maintype="image", subtype="png", filename="me.png")
     came = post.receive(made, mail.reply_to)
-    assert (came.state, bytes(came.raw)) == (State.DONE, b"")
+    assert (came.state, bytes(came.raw)) == (IncomingState.DONE, b"")
     assert bytes(post.reply(mail, "Hello again").raw)
 
 

@@ -8,7 +8,7 @@ from anymail.signals import AnymailInboundEvent, EventType, inbound
 
 from games.inbox import store
 from games.inbox.models import IncomingMail
-from games.inbox.services import TooMany, read_due_mail
+from games.inbox.services import TooManyMails, read_due_mail
 from games.post.models import Choice
 from tests.games.inbox.conftest import Post
 from tests.games.inbox.samples import from_gmail
@@ -88,7 +88,7 @@ def test_of_too_many_the_service_is_told_to_come_again(
     mail = post.mail_to(post.active)
     tell(from_gmail(mail, "Salve", sender=mail.to).as_bytes(), mail.reply_to)
     again = from_gmail(mail, "Vale", sender=mail.to).as_bytes()
-    with pytest.raises(TooMany):
+    with pytest.raises(TooManyMails):
         tell(again, mail.reply_to)
     monkeypatch.undo()
     tell(again, mail.reply_to)

@@ -11,7 +11,7 @@ from games.accounts.models import User
 from games.bots.services import attend
 from games.common import clock
 from games.forum.models import Message
-from games.inbox.models import IncomingMail, State
+from games.inbox.models import IncomingMail, IncomingState
 from games.inbox.services import read_due_mail
 from games.play.models import Entry, Table
 from games.play.selectors import seat_names, seats_at
@@ -133,7 +133,7 @@ def test_it_comes_to_its_end(reader: Correspondent, game: str, seats: int) -> No
     mine = Entry.objects.filter(table=table, seat=here.own).exclude(raw__do="deal")
     by = {"player", "order"} if game == "quovadis" else {"player"}
     assert set(mine.values_list("made_by", flat=True)) == by
-    assert not IncomingMail.objects.exclude(state=State.DONE).exists()
+    assert not IncomingMail.objects.exclude(state=IncomingState.DONE).exists()
     assert IncomingMail.objects.count() == len(here.answers)
     said = Message.objects.filter(table=table, seat=here.own)
     words = {" ".join(message.text.split()) for message in said}

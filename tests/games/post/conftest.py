@@ -9,7 +9,7 @@ from pytest_django import Settings
 
 from games.accounts.models import User
 from games.post.models import Delivery, Notice
-from games.post.registry import Kind, Registry, Written, each_if, registry
+from games.post.registry import Kind, PostRegistry, Written, each_if, registry
 from games.post.services import NewNotice, write_notice
 from tests.games.post.sink import Sink, running_sink
 
@@ -25,7 +25,7 @@ def composed(notice: Notice, now: datetime) -> Written:
 
 
 @pytest.fixture(autouse=True)
-def kinds(monkeypatch: pytest.MonkeyPatch) -> Registry:
+def kinds(monkeypatch: pytest.MonkeyPatch) -> PostRegistry:
     """Four kinds, and scopes whose label is their name in capitals."""
     fresh = {
         kind.name: kind

@@ -3,7 +3,7 @@
 import pytest
 
 from games.post.mails.outbox import plain_letter
-from games.post.registry import AlreadyFilled, Kind, Registry, UnknownKind
+from games.post.registry import AlreadyFilled, Kind, PostRegistry, UnknownKind
 
 
 def prepare(notices, now):
@@ -16,7 +16,7 @@ def compose(notice, now):
 
 @pytest.fixture
 def kinds():
-    registry = Registry()
+    registry = PostRegistry()
     registry.add_kind(Kind("turn", "It is my turn"))
     return registry
 

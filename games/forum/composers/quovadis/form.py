@@ -16,7 +16,7 @@ from games.forum.composers.quovadis.payments import faults_in as payment_faults
 from games.forum.composers.quovadis.promises import MOST_ROWS as MOST_PROMISES
 from games.forum.composers.quovadis.promises import (
     ROWS,
-    PromiseRow,
+    PromiseFields,
     add_promises,
     faults_in,
     left_out,
@@ -93,7 +93,7 @@ class QuoVadisForm(forms.Form):
         )
         payments = 0 if self.is_standing else self.wanted.payments
         self.payments: list[PaymentRow] = add_payments(self, self.setting, payments)
-        self.promises: list[PromiseRow] = add_promises(
+        self.promises: list[PromiseFields] = add_promises(
             self, self.setting, self.board, self.wanted.promises
         )
         if len(self.partners) > 1 and not self.is_standing and not self.one_offer:
@@ -178,16 +178,16 @@ class QuoVadisForm(forms.Form):
         return about_words(self.about, self.setting, self.board)
 
     @property
-    def rows(self) -> list["Row"]:
+    def rows(self) -> list["TermRow"]:
         """One row for each player, with what can be chosen for them."""
         return [self._row(seat) for seat in self.seats]
 
-    def _row(self, seat: int) -> "Row":
+    def _row(self, seat: int) -> "TermRow":
         there = self.view["committees"][self.source].count(seat) if self.source else 0
         keys = ("votes", "give", "get", "refuse")
         found = {k: self[f"{k}_{seat}"] for k in keys if f"{k}_{seat}" in self.fields}
         name, is_me = self.setting.names[seat], seat == self.me
-        return Row(seat, name, is_me, seat == self.active, there, **found)
+        return TermRow(seat, name, is_me, seat == self.active, there, **found)
 
     @property
     def has_payments(self) -> bool:
@@ -271,7 +271,7 @@ class QuoVadisForm(forms.Form):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TermRow:
     """A player in the form, and the fields about them."""
 
     seat: int

@@ -22,7 +22,7 @@ FARTHEST: Final = 60  # turns
 
 
 @dataclass(frozen=True, slots=True)
-class PromiseRow:
+class PromiseFields:
     """One promise in the form, with its fields for the template."""
 
     prefix: str
@@ -31,7 +31,7 @@ class PromiseRow:
 
 def add_promises(
     form: forms.Form, setting: Setting, board: Board, wanted: int = ROWS
-) -> list[PromiseRow]:
+) -> list[PromiseFields]:
     """Add the fields of `wanted` promises to the form; return their rows."""
     rows = []
     for number in range(min(wanted, MOST_ROWS)):
@@ -39,7 +39,7 @@ def add_promises(
         fields = _fields(setting, board)
         for key, field in fields.items():
             form.fields[prefix + key] = field
-        rows.append(PromiseRow(prefix, [form[prefix + key] for key in fields]))
+        rows.append(PromiseFields(prefix, [form[prefix + key] for key in fields]))
     return rows
 
 
@@ -114,7 +114,7 @@ def _places(board: Board) -> list[tuple[str, Any]]:
 
 
 def promises_in(
-    rows: list[PromiseRow], chosen: Mapping[str, Any], people: Collection[int]
+    rows: list[PromiseFields], chosen: Mapping[str, Any], people: Collection[int]
 ) -> list[Raw]:
     """Return the promises chosen among these people, without those made as binding terms."""
     found = []
@@ -128,14 +128,14 @@ def promises_in(
     return found
 
 
-def left_out(rows: list[PromiseRow], chosen: Mapping[str, Any], people: Collection[int]) -> bool:
+def left_out(rows: list[PromiseFields], chosen: Mapping[str, Any], people: Collection[int]) -> bool:
     """Say whether a promise was chosen that concerns anybody but these people."""
     said = [_said(row, chosen) for row in rows]
     return any(one["kind"] and not _among(one, people) for one in said)
 
 
 def terms_in(
-    rows: list[PromiseRow], chosen: Mapping[str, Any], people: Collection[int]
+    rows: list[PromiseFields], chosen: Mapping[str, Any], people: Collection[int]
 ) -> list[Raw]:
     """Return the promises chosen as binding, as later terms of the deal."""
     found = []
@@ -156,7 +156,7 @@ def _later(said: Mapping[str, Any]) -> Raw:
     return term | {"seat": said["by"]}
 
 
-def _said(row: PromiseRow, chosen: Mapping[str, Any]) -> dict[str, Any]:
+def _said(row: PromiseFields, chosen: Mapping[str, Any]) -> dict[str, Any]:
     size = len(row.prefix)
     return {key[size:]: value for key, value in chosen.items() if key.startswith(row.prefix)}
 
@@ -181,7 +181,7 @@ def _details(said: Mapping[str, Any]) -> Raw:
     return {"committee": code} if code else {}
 
 
-def faults_in(rows: list[PromiseRow], chosen: Mapping[str, Any]) -> list[tuple[str, str]]:
+def faults_in(rows: list[PromiseFields], chosen: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Return what is missing in the promises chosen, as fields and sentences."""
     found = []
     for row in rows:
