@@ -14,7 +14,7 @@ from typing import Final
 
 from tests.bench.temporary_site import on_each_database, open_site
 
-AT_LEAST: Final = 0.4
+AT_LEAST: Final = 0.25
 TABLES, ROUNDS = 30, 5
 
 

@@ -61,11 +61,7 @@ class TalkBoard:
 
     @cached_property
     def timeline(self) -> Timeline:
-        own = self.own_seat
-        private = 0 if own is None else own.private_version
-        return timeline(
-            self.table, self.seat, self.filters, self.names, private, source=self.source
-        )
+        return timeline(self.table, self.seat, self.filters, self.names, source=self.source)
 
     @cached_property
     def offers(self) -> OfferBoard:

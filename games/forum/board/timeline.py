@@ -1,18 +1,15 @@
 """The time line: everything that happened at a table, as far as one viewer may know it."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
-from functools import partial
 from itertools import islice
-from typing import Final, TypeVar
+from typing import TypeVar
 
-from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from engine.display_names import named
 from games.common.markdown import prose
-from games.forum import press
 from games.forum.board.items import (
     ENTRY,
     INTERVENTION,
@@ -27,15 +24,12 @@ from games.forum.claims.selectors import claim_of, verdict_of
 from games.forum.composers.deal_games import bargain_of
 from games.forum.models import Message, Offer
 from games.forum.offers.links import UNLINKED, Links, links_of
-from games.play.log import position as positions
-from games.play.log.narrative import by_whom, what_was_done
-from games.play.log.position import Logged, Memory, logged, nearest, remember
+from games.play.log.narrative import by_whom, tellings, what_was_done
+from games.play.log.position import Logged
 from games.play.models import Entry, Intervention, MadeBy, Table
+from games.play.page.fragments import kept
 
 Row = TypeVar("Row")
-
-_prose: Final[Memory[SafeString]] = Memory(4096)
-_said: Final[Memory[list[Item]]] = Memory(512)
 
 
 def timeline(
@@ -43,16 +37,14 @@ def timeline(
     seat: int | None,
     filters: Filters | None = None,
     names: Mapping[int, str] | None = None,
-    private_version: int | None = None,
     source: Source | None = None,
 ) -> Timeline:
     """Return a page of what the seat (None: a spectator) may know, newest first.
 
-    With the seat's `private_version` the messages are cached until they change. `source` gives
-    the rows if they have been fetched already.
+    `source` gives the rows if they have been fetched already.
     """
     wanted = filters or Filters()
-    page = _Page(source or Asked(table, seat), wanted, names or {}, private_version)
+    page = _Page(source or Asked(table, seat), wanted, names or {})
     found: list[Item] = []
     for kind in (page.messages, page.entries, page.offers, page.interventions):
         found = sorted([*found, *kind()], key=lambda item: item.order, reverse=True)
@@ -70,37 +62,18 @@ class _Page:
         source: Source,
         wanted: Filters,
         names: Mapping[int, str],
-        private_version: int | None,
     ) -> None:
         self.source = source
         self.table = source.table
         self.seat = source.seat
         self.wanted = wanted
         self.names = names
-        self.private_version = private_version
         self.start: datetime | None = None
 
     def messages(self) -> list[Item]:
         """Return the messages and the claims, which are messages too."""
         if self.wanted.kind not in ("", "messages", "claims"):
             return []
-        if self.private_version is None:
-            return self._messages()
-        key = self._key_of_talk()
-        known = _said.get(key)
-        if known is None:
-            known = self._messages()
-            _said.put(key, known)
-        return known
-
-    def _key_of_talk(self) -> Hashable:
-        """Return the cache key of the messages. They do not depend on the entries of the log."""
-        table = self.table
-        at = (table.code, table.talk_version, table.rollbacks, table.status, press.all_open(table))
-        reader = (self.seat, self.private_version, tuple(self.names.items()), get_language())
-        return (at, reader, self.wanted)
-
-    def _messages(self) -> list[Item]:
         rows = self.source.messages(self.wanted, self.start)
         found = self._shown(rows, self._may_read)
         if not found:
@@ -219,38 +192,4 @@ class _Page:
 
 def _html_of(message: Message) -> SafeString:
     """Return the message as HTML. It is cached, since messages never change."""
-    known = _prose.get(message.key)
-    if known is None:
-        known = prose(message.text)
-        _prose.put(message.key, known)
-    return known
-
-
-_told: Memory[str] = Memory(16_384)
-
-
-def tellings(table: Table, indexes: Sequence[int], seat: int | None) -> dict[int, str]:
-    """Return a sentence or two for each of these entries, with at most two queries."""
-    found = {index: _told.get(_key(table, index, seat)) for index in indexes}
-    missing = [index for index, text in found.items() if text is None]
-    told = _tell(table, min(missing), max(missing), seat) if missing else {}
-    return {index: text if text is not None else told[index] for index, text in found.items()}
-
-
-def _tell(table: Table, first: int, last: int, seat: int | None) -> dict[int, str]:
-    """Tell the entries from `first` to `last`, going on from the nearest known position."""
-    here, told = nearest(table, first), {}
-    for known in logged(table, here.length, last + 1):
-        after, _ = here.after(known.raw)
-        if known.index >= first:
-            entry = here.game.decode(here.state, known.raw)
-            told[known.index] = here.game.tell(here.state, entry, after.state, seat)
-            keep = partial(_told.put, _key(table, known.index, seat), told[known.index])
-            positions.when_committed(keep)
-        here = after
-    remember(table, here)
-    return told
-
-
-def _key(table: Table, index: int, seat: int | None) -> Hashable:
-    return (table.pk, table.commitment, table.rollbacks, index, seat)
+    return mark_safe(kept(("prose", message.key), lambda: prose(message.text)))  # noqa: S308

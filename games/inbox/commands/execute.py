@@ -15,7 +15,6 @@ from engine.refusal import Refusal
 from games.accounts.services import NotAnAbsence, announce_absence
 from games.forum import press
 from games.forum import services as forum
-from games.forum.board.timeline import tellings
 from games.forum.claims.services import check_claims
 from games.forum.composers.deal_games import bargain_of
 from games.forum.models import Offer
@@ -29,6 +28,7 @@ from games.inbox.reader.slips import Shown
 from games.inbox.signatures import digest, digests_of, learn, unlearn
 from games.play import services as play
 from games.play.log.locks import is_fresh
+from games.play.log.narrative import tellings
 from games.play.models import Table
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import seat_names, seats_at, view_of

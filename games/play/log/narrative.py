@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from engine.display_names import named
 from games.play.clock.words import duration
 from games.play.log.interventions import BY_PLAYERS
-from games.play.log.position import Memory, position
+from games.play.log.position import logged, nearest, position, remember
 from games.play.models import Entry, Intervention, Table
 from games.play.seats.names import name_of, seat_names
 
@@ -24,8 +24,6 @@ GONE: Final = (Kind.LEFT, Kind.VANISHED)
 
 WITHOUT_AUTHOR: Final = (Kind.HAND_ON, *BY_PLAYERS)
 """Interventions of players, which do not say who did them: the name stands in the sentence."""
-
-_noted: Memory[list[Intervention]] = Memory(512)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +52,29 @@ def log_of(table: Table, seat: int | None, start: int = 0) -> list[Line]:
     called = dict(enumerate(seat_names(table, table.seats.select_related("user"))))
     lines = [*_entries(table, seat, start, called), *_interventions(table, start, called)]
     return sorted(lines, key=lambda line: (line.at, line.length))
+
+
+def tellings(table: Table, indexes: Sequence[int], seat: int | None) -> dict[int, str]:
+    """Return what the engine tells the seat of each of these entries, with at most two queries.
+
+    It is kept with the cached entry, since the past does not change. An entry that has only just
+    been played is not in the cache before it is committed.
+    """
+    if not indexes:
+        return {}
+    entries = {entry.index: entry for entry in logged(table, min(indexes), max(indexes) + 1)}
+    missing = [index for index in indexes if seat not in entries[index].told]
+    if missing:
+        here = nearest(table, min(missing))
+        for entry in logged(table, here.length, max(missing) + 1):
+            after, _clean = here.after(entry.raw)
+            if entry.index in entries:
+                made = here.game.decode(here.state, entry.raw)
+                told = here.game.tell(here.state, made, after.state, seat)
+                entries[entry.index].told[seat] = told
+            here = after
+        remember(table, here)
+    return {index: entries[index].told[seat] for index in indexes}
 
 
 def outside_of(table: Table, called: Mapping[int, str]) -> list[OutsideLine]:
@@ -128,18 +149,18 @@ def _interventions(table: Table, start: int, called: Mapping[int, str]) -> Itera
 
 
 def _done_to(table: Table) -> list[Intervention]:
-    """Return the interventions at the table, from a cache whose key has the table's version.
+    """Return the interventions at the table, which are kept with the position.
 
-    Each intervention raises that version. If somebody has left, nothing is cached: the line shows
+    Each raises the version of the table. If somebody has left, nothing is kept: the line shows
     their name as it is now, and they may change it or close the account.
     """
-    key = (table.pk, table.commitment, table.version)
-    found = _noted.get(key)
-    if found is None:
+    kept = position(table).derived
+    version, found = kept.get("interventions", (None, []))
+    if version != table.version:
         rows = Intervention.objects.filter(table=table).select_related("user", "table")
         found = list(rows.order_by("at", "pk"))
         if not any(one.kind in GONE for one in found):
-            _noted.put(key, found)
+            kept["interventions"] = table.version, found
     return found
 
 

@@ -72,11 +72,15 @@ class Memory(Generic[Kept]):
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A game after the first `length` entries of its log. Only `game` may look into `state`."""
+    """A game after the first `length` entries of its log. Only `game` may look into `state`.
+
+    What has been derived from the position is kept with it, in `derived`, and forgotten with it.
+    """
 
     game: Game
     state: Any
     length: int
+    derived: dict[Hashable, Any] = field(default_factory=dict, repr=False, compare=False)
     _views: dict[int | None, Raw] = field(default_factory=dict, repr=False, compare=False)
 
     def view(self, seat: int | None) -> Raw:
@@ -149,6 +153,12 @@ def nearest(table: Table, wanted: int) -> Position:
     return known or _nearest(table, wanted) or _first(table)
 
 
+def known_position(table: Table, length: int) -> Position | None:
+    """Return the position after `length` entries if it is cached."""
+    key = _key(table, length)
+    return _memory.get(key) or _folded_for(table).get(key)
+
+
 def remember(table: Table, found: Position) -> None:
     """Cache the position once the entries it was computed from are committed."""
     when_committed(partial(_memory.put, _key(table, found.length), found))
@@ -200,7 +210,10 @@ _entries: Memory["Logged"] = Memory(MOST_ENTRIES)
 
 @dataclass(frozen=True, slots=True)
 class Logged:
-    """An entry as it stands in the log. `raw` is shared between callers: never change it."""
+    """An entry as it stands in the log. `raw` is shared between callers: never change it.
+
+    What the engine tells a seat about the entry is kept with it, in `told`.
+    """
 
     index: int
     turn: int
@@ -208,6 +221,7 @@ class Logged:
     made_by: str
     seat: int | None
     at: datetime
+    told: dict[int | None, Any] = field(default_factory=dict, repr=False, compare=False)
 
 
 def logged(table: Table, start: int, end: int) -> list[Logged]:

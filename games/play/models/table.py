@@ -172,6 +172,11 @@ class Table(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("play:table", args=[self.code])
 
+    def refresh_from_db(self, *args: Any, **kwargs: Any) -> None:
+        """Read the row again, and forget what was computed from it as it was."""
+        self.__dict__.pop("_folded", None)
+        super().refresh_from_db(*args, **kwargs)
+
     @property
     def rules(self) -> Game:
         """The game's module in the engine."""

@@ -1,4 +1,4 @@
-"""A cache of rendered parts of pages (docs/speed.md).
+"""The cache of rendered text: parts of pages and of drawings, and messages (docs/speed.md).
 
 The key of a part names everything that it shows: the position, the viewer, names, and the viewer's
 time zone if it shows times. The CSRF token, which differs with every request, is put in afterwards.
@@ -20,14 +20,12 @@ MOST_LETTERS: Final = 32_000_000
 _kept: Memory[str] = Memory(MOST_LETTERS, size_of=len)
 
 
-def kept(key: tuple[Hashable, ...], render: Callable[[], str], token: Callable[[], str]) -> str:
+def kept(
+    key: tuple[Hashable, ...], render: Callable[[], str], token: Callable[[], str] = str
+) -> str:
     """Return the cached text of that key, rendered if it is not there yet, with the token."""
     text = _kept.get(key)
     if text is None:
         text = render()
         _kept.put(key, text)
     return text.replace(TOKEN, token()) if TOKEN in text else text
-
-
-def forget_all() -> None:
-    _kept.clear()

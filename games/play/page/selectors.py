@@ -7,13 +7,13 @@ tells that viewer. Parts that depend only on the position are cached; names, tim
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from engine.display_names import named
 from engine.game import Raw
 from games.play.clock.words import Until, until_of_table
-from games.play.log.narrative import OutsideLine, merged, outside_of
-from games.play.log.position import Memory, Position, logged, position
+from games.play.log.narrative import OutsideLine, merged, outside_of, tellings
+from games.play.log.position import Position, known_position, logged, position
 from games.play.models import MadeBy, Seat, Table
 from games.play.seats.names import seat_names
 
@@ -25,9 +25,6 @@ STORY: Final = 40
 
 SCORE_BLOCK: Final = 16
 """How many lines of the score are rendered and cached together."""
-
-_scores: Memory[list["ScoreLine"]] = Memory(256)
-_stories: Memory[list[tuple[int, str]]] = Memory(1024)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,12 +146,9 @@ class TablePage:
     @cached_property
     def story(self) -> list[tuple[int, str]]:
         """The entries that the viewer has not seen, as sentences, with the length after each."""
-        key = (*self.key, self.seat, self.seen)
-        told = _stories.get(key)
-        if told is None:
-            told = list(self._tell(max(self.seen, self.length - STORY)))
-            _stories.put(key, told)
-        return [(length, self.with_names(text)) for length, text in told]
+        wanted = range(max(self.seen, self.length - STORY), self.length)
+        told = tellings(self.table, wanted, self.seat)
+        return [(index + 1, self.with_names(text)) for index, text in told.items()]
 
     @cached_property
     def score(self) -> list[ScoreLine]:
@@ -176,14 +170,16 @@ class TablePage:
 
     @cached_property
     def _whole_score(self) -> list[ScoreLine]:
-        """The score with its secrets, cached: a new entry adds one line to the cached ones."""
-        key, length = self.key[:3], self.table.length
-        lines = _scores.get((*key, length))
-        if lines is None:
-            back = range(length - 1, max(length - SCORE_BLOCK, 0), -1)
-            known = next((found for n in back if (found := _scores.get((*key, n)))), [])
-            lines = [*known, *_score_lines(self.table, known)]
-            _scores.put((*key, length), lines)
+        """The score with its secrets, kept with the position; a new entry adds one line to it."""
+        derived, length = position(self.table).derived, self.table.length
+        if "score" not in derived:
+            earlier = range(length - 1, max(length - SCORE_BLOCK, 0), -1)
+            back = (known_position(self.table, before) for before in earlier)
+            known: list[ScoreLine] = next(
+                (at.derived["score"] for at in back if at and "score" in at.derived), []
+            )
+            derived["score"] = [*known, *_score_lines(self.table, known)]
+        lines: list[ScoreLine] = derived["score"]
         return lines
 
     @cached_property
@@ -216,13 +212,6 @@ class TablePage:
 
     def _raws(self, start: int) -> list[Raw]:
         return [entry.raw for entry in logged(self.table, start, self.length)]
-
-    def _tell(self, start: int) -> Any:
-        game = self.position.game
-        for length, raw in enumerate(self._raws(start), start):
-            before, after = position(self.table, length), position(self.table, length + 1)
-            entry = game.decode(before.state, raw)
-            yield length + 1, game.tell(before.state, entry, after.state, self.seat)
 
 
 def _score_lines(table: Table, known: Sequence[ScoreLine]) -> list[ScoreLine]:

@@ -1,22 +1,13 @@
 """Figures: the parts that boards are drawn from, each rendered once and cached."""
 
-from typing import Any, Final
+from typing import Any
 
 from django import template
 from django.utils.translation import get_language
 
-from games.play.log.position import Memory
+from games.play.page.fragments import kept
 
 register = template.Library()
-
-MOST_LETTERS: Final = 4_000_000
-"""How many characters of figures one process keeps."""
-
-_drawn: Memory[str] = Memory(MOST_LETTERS, size_of=len)
-
-
-def forget_all() -> None:
-    _drawn.clear()
 
 
 class FigureNode(template.Node):
@@ -28,10 +19,7 @@ class FigureNode(template.Node):
 
     def render(self, context: template.Context) -> str:
         key = (_language(context), *(repr(part.resolve(context)) for part in self.key))
-        drawn = _drawn.get(key)
-        if drawn is None:
-            drawn = str(self.content.render(context))
-            _drawn.put(key, drawn)
+        drawn = kept(("figure", *key), lambda: str(self.content.render(context)))
         mark = str(context.get("figure_mark") or "")
         return f"{mark}{drawn}{mark}"
 

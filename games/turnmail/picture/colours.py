@@ -1,4 +1,4 @@
-"""The style sheet and the colours of a game's boards."""
+"""The style sheet and the colours of a game's boards, read once: they never change."""
 
 from functools import cache
 from itertools import chain
@@ -23,9 +23,8 @@ def style_of(game: str) -> str:
     return _COMMON.read_text(encoding="utf-8") + render_to_string(f"{game}/picture.css")
 
 
-@cache
-def colours_of(game: str) -> bytes:
-    """Return the palette: the style sheet's colours, shaded towards the three lightest."""
+def _colours_of(game: str) -> bytes:
+    """Return the style sheet's colours, shaded towards the three lightest."""
     used = {ImageColor.getrgb(name) for name in _COLOUR.findall(style_of(game))}
     found = sorted({ImageColor.getrgb(PAPER), *used}, key=sum, reverse=True)
     faded = [
@@ -41,5 +40,5 @@ def colours_of(game: str) -> bytes:
 def palette_of(game: str) -> Image.Image:
     """Return a palette image, to reduce a picture to these colours."""
     palette = Image.new("P", (1, 1))
-    palette.putpalette(colours_of(game))
+    palette.putpalette(_colours_of(game))
     return palette

@@ -1,19 +1,17 @@
-"""Render each part of a drawing (a figure) once, and keep it cut out."""
+"""Draw each figure of a board once, keep it cut out, and paste pictures from figures."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import partial
 from io import BytesIO
-from itertools import count
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import resvg_py
 from PIL import Image, ImageFont
 
 from games.play.log.position import Memory
-from games.turnmail.picture.colours import style_of
-from games.turnmail.picture.parts import Drawing, Part, shapes_of
+from games.turnmail.picture.colours import PAPER, palette_of, style_of
+from games.turnmail.picture.parts import Drawing, Part, taken_apart
 
 WIDTH: Final = 560
 COARSE: Final = 4
@@ -30,32 +28,33 @@ Spot = tuple[int, int]  # in pixels of the picture: from the left, from the top
 Area = tuple[int, int, int, int]  # left, top, right, bottom
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A figure cut out: its colours, its mask, and its offset from the place of its part.
-
-    Numbers are unique within the process.
-    """
+class Figure(NamedTuple):
+    """A figure cut out: its colours, its mask, and its offset from the place of its part."""
 
     colours: Image.Image
     cover: Image.Image
     off: Spot
-    number: int = field(default_factory=count().__next__)
-
-    @property
-    def size(self) -> int:
-        return 5 * self.cover.width * self.cover.height
 
 
-_figures: Memory[Figure] = Memory(40_000_000, lambda figure: figure.size)
-_shapes: Memory[tuple[Image.Image, Spot]] = Memory(
-    10_000_000, lambda cut: 4 * cut[0].width * cut[0].height
+_figures: Memory[Figure] = Memory(
+    40_000_000, lambda figure: 5 * figure.cover.width * figure.cover.height
 )
 
 
-def forget_all() -> None:
-    _figures.clear()
-    _shapes.clear()
+def painted(svg: str, game: str) -> bytes:
+    """Paint a drawing as PNG: paste its figures on paper, and write what Pillow makes of it.
+
+    Drawing a whole board takes many times as long, but boards differ little: the same committee,
+    the same senator on the same seat. So each figure is drawn once, cut out, and kept.
+    """
+    drawing = taken_apart(svg)
+    picture = Image.new("RGB", size_of(drawing), PAPER)
+    for part in drawing.parts:
+        figure, (x, y) = figure_of(drawing, part, game), place_of(drawing, part)
+        picture.paste(figure.colours, (x + figure.off[0], y + figure.off[1]), figure.cover)
+    file = BytesIO()
+    picture.quantize(palette=palette_of(game), dither=Image.Dither.NONE).save(file, "PNG")
+    return file.getvalue()
 
 
 def size_of(drawing: Drawing) -> Spot:
@@ -76,37 +75,12 @@ def figure_of(drawing: Drawing, part: Part, game: str) -> Figure:
     key = (game, drawing.box, part.text, part.at is None)
     figure = _figures.get(key)
     if figure is None:
-        figure = _put_together(drawing, part, game)
+        is_moved = part.at is not None
+        draw = partial(drawn, drawing, part.text, game, is_moved=is_moved)
+        cut, off = _cut_out(drawing, draw, is_moved)
+        figure = Figure(cut.convert("RGB"), cut.getchannel("A"), off)
         _figures.put(key, figure)
     return figure
-
-
-def _put_together(drawing: Drawing, part: Part, game: str) -> Figure:
-    """Lay the shapes of a figure over each other."""
-    laid = []
-    for shape in shapes_of(part):
-        x, y = place_of(drawing, shape)
-        cut, (left, top) = _shape(drawing, shape, game, is_moved=part.at is not None)
-        laid.append((cut, (x + left, y + top)))
-    if not laid:
-        return Figure(Image.new("RGB", (1, 1)), Image.new("L", (1, 1)), (0, 0))
-    left, top = (min(spot[axis] for _, spot in laid) for axis in (0, 1))
-    right = max(spot[0] + cut.width for cut, spot in laid)
-    bottom = max(spot[1] + cut.height for cut, spot in laid)
-    whole = Image.new("RGBA", (right - left, bottom - top))
-    for cut, (x, y) in laid:
-        whole.alpha_composite(cut, (x - left, y - top))
-    return Figure(whole.convert("RGB"), whole.getchannel("A"), (left, top))
-
-
-def _shape(drawing: Drawing, shape: Part, game: str, *, is_moved: bool) -> tuple[Image.Image, Spot]:
-    moved = is_moved or shape.at is not None
-    key = (game, drawing.box, shape.text, moved)
-    cut = _shapes.get(key)
-    if cut is None:
-        cut = _cut_out(drawing, partial(drawn, drawing, shape.text, game, is_moved=moved), moved)
-        _shapes.put(key, cut)
-    return cut
 
 
 def _cut_out(
@@ -180,11 +154,7 @@ def drawn(
 
 def is_legible(text: str) -> bool:
     """Whether our font can write the text."""
-    return all(letter.isspace() or _has_letter(letter) for letter in text)
-
-
-@lru_cache(4096)
-def _has_letter(letter: str) -> bool:
     font = ImageFont.truetype(_FONT, 20)
     no_such_letter = bytes(font.getmask("\uffff"))
-    return bytes(font.getmask(letter)) != no_such_letter
+    letters = {letter for letter in text if not letter.isspace()}
+    return all(bytes(font.getmask(letter)) != no_such_letter for letter in letters)

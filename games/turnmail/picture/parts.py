@@ -8,7 +8,6 @@ two marks is a figure, which is one part however many shapes it has.
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 MARK: Final = "\x1f"  # the unit separator of ASCII
@@ -56,14 +55,6 @@ def taken_apart(svg: str) -> Drawing:
     return Drawing((left, top, width, height), "".join(signs), parts)
 
 
-def shapes_of(part: Part) -> tuple[Part, ...]:
-    """Take a figure apart into its single shapes."""
-    if part.at is None:
-        return tuple(_parts([part.text], []))
-    inner = _parts([f'<g transform="translate(0 0)">{part.text}</g>'], [])
-    return tuple(shape._replace(at=None) for shape in inner)
-
-
 def _parts(texts: Iterable[str], signs: list[str]) -> Iterator[Part]:
     """Yield the parts. Marks split the text, so every second piece is a figure."""
     groups: list[str] = []
@@ -87,12 +78,7 @@ def _parts(texts: Iterable[str], signs: list[str]) -> Iterator[Part]:
                 groups.append(step.text)
 
 
-@lru_cache(1024)
-def _steps(text: str) -> tuple[_Step, ...]:
-    return tuple(_read(text))
-
-
-def _read(text: str) -> Iterator[_Step]:
+def _steps(text: str) -> Iterator[_Step]:
     whole, start = "", 0
     for tag in _TAG.finditer(text):
         closes, name, said, is_empty = tag.groups()

@@ -6,7 +6,7 @@ from games.forum import services
 from games.forum.models import OfferAnswer, OfferStatus
 from games.forum.offers.drafts import Draft
 from games.forum.refusals import ForumRefusal, TalkWhy
-from games.play.page.fragments import forget_all
+from games.play.log.position import forget_all
 from games.play.page.news import mark_now
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import view_of

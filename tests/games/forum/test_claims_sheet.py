@@ -11,8 +11,8 @@ from games.forum.claims.selectors import claims_heard, claims_sheet
 from games.forum.models import Claim
 from games.forum.selectors import Filters, timeline
 from games.play import services as play
+from games.play.log.position import forget_all
 from games.play.models import Opens, Status, Table
-from games.play.page.fragments import forget_all
 from games.play.selectors import position
 from tests.games.factories import STEPS_IN, new_operator
 

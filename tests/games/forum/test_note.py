@@ -13,7 +13,7 @@ from games.forum import services
 from games.forum.board.export import everything_said
 from games.forum.models import Notebook
 from games.forum.refusals import ForumRefusal, TalkWhy
-from games.play.page.fragments import forget_all
+from games.play.log.position import forget_all
 from games.play.refusals import TableRefusal, Why
 
 

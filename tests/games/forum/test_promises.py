@@ -1,10 +1,10 @@
 import pytest
 
 from games.forum import services
-from games.forum.composers.quovadis import _ledgers
 from games.forum.models import PromiseMark
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.forum.selectors import promise_rows
+from games.play.log.position import forget_all
 from tests.games.factories import play_on
 
 NAMES = {0: "A", 1: "B", 2: "C"}
@@ -36,7 +36,7 @@ def test_an_entry_is_added_to_what_is_known(promised):
     for _ in range(9):
         play_on(promised.table, 1)
         added = told(promised)
-        _ledgers.clear()
+        forget_all()
         assert told(promised) == added
     assert {status for _, status, _ in added} != {"open"}
 

@@ -3,9 +3,9 @@
 import pytest
 from django.db import transaction
 
-from games.forum.board.timeline import tellings
 from games.forum.composers.deal_games import bargain_of
 from games.play.log import position
+from games.play.log.narrative import tellings
 from tests.games.forum.test_see_the_fides import promise
 
 

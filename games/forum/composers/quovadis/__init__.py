@@ -19,8 +19,7 @@ from engine.quovadis.words import deal_sentence
 from engine.refusal import Code, Refusal
 from games.forum.composers.deal_games import Judgement, PromiseLine, promised
 from games.forum.composers.quovadis.subjects import QuoVadisComposer
-from games.play.log import position as positions
-from games.play.log.position import Memory, Position, logged, position
+from games.play.log.position import Position, known_position, logged, position
 from games.play.models import Table
 
 MOST_TERMS: Final = 20
@@ -28,7 +27,6 @@ MOST_IN_FORCE: Final = 60
 MOST_FREE_OPTIONS: Final = 6
 MOST_PROMISES: Final = 10
 MOST_LETTERS: Final = 8000
-LEDGERS: Final = 256
 FOLLOWED: Final = 30
 """A cached ledger at most this many entries old is brought up to date, not made anew."""
 
@@ -43,8 +41,6 @@ WHY: Final[dict[PromiseReason, Any]] = {
     PromiseReason.OWN_DOING: _("made impossible by the player who had agreed to it"),
     PromiseReason.IMPOSSIBLE: _("it had become impossible"),
 }
-
-_ledgers: Memory[Ledger] = Memory(LEDGERS)
 
 
 class QuoVadisBargain:
@@ -125,17 +121,15 @@ class QuoVadisBargain:
 
 
 def _ledger(table: Table) -> Ledger:
-    """Return the ledger of a table, made from a cached one by adding the newest entries."""
-    log, length = (table.pk, table.commitment, table.rollbacks), table.length
-    for known in range(length, max(length - FOLLOWED, 0), -1):
-        found = _ledgers.get((*log, known))
-        if found is not None:
-            break
-    else:
-        known, found = 0, Ledger()
-    if known < length:
-        found = _followed(table, known, found)
-        positions.when_committed(partial(_ledgers.put, (*log, length), found))
+    """Return the ledger of a table, kept with its position; new entries are added to the last."""
+    derived = position(table).derived
+    if "ledger" not in derived:
+        back = range(table.length - 1, max(table.length - FOLLOWED, 0), -1)
+        known = (at for length in back if (at := known_position(table, length)) is not None)
+        last = next((at for at in known if "ledger" in at.derived), None)
+        start, ledger = (last.length, last.derived["ledger"]) if last else (0, Ledger())
+        derived["ledger"] = _followed(table, start, ledger)
+    found: Ledger = derived["ledger"]
     return found
 
 
