@@ -68,6 +68,7 @@ STYLE = {
     "ruff format": ["ruff", "format", "--check", "."],
     "mypy": ["mypy", *CODE, *OURS],
     "import-linter": ["lint-imports", "--no-logo"],
+    "djlint": ["djlint", "templates", "--lint", "--quiet"],
 }
 AUDIT = {"known holes in dependencies": ["python", "-m", "tests.audit"]}  # asks the network
 

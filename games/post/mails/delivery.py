@@ -19,7 +19,7 @@ from games.post.mails.leases import (
     LEASE,
     claim_first,
     give_back,
-    lease_kept,
+    heartbeat,
     take_back_from_the_dead,
 )
 from games.post.mails.message import as_message
@@ -127,7 +127,7 @@ class _Carrier:
         server goes away.
         """
         began = self.tell_time()
-        with lease_kept(Mail.objects.all(), mails[0].claim, self.tell_time):
+        with heartbeat(Mail.objects.all(), mails[0].claim, self.tell_time):
             for start in range(0, len(mails), AT_ONCE):
                 if is_own:
                     self.carry_due(urgent=True)  # a login code goes before the rest

@@ -103,7 +103,7 @@ log = structlog.get_logger(__name__)
 
 
 @contextmanager
-def lease_kept(
+def heartbeat(
     rows: "QuerySet[Any]", claim: str, tell_time: Callable[[], datetime]
 ) -> Iterator[None]:
     """Renew the lease from a thread, which dies or freezes with its process."""
