@@ -2,8 +2,19 @@
 
 from collections.abc import Iterable
 
+from django.db.models import Q
+
 from games.accounts.registry import Viewer
-from games.leagues.models import Case, League, LeagueSeat, LeagueTable, Manager, Season
+from games.leagues.models import (
+    Case,
+    Invited,
+    League,
+    LeagueSeat,
+    LeagueTable,
+    Manager,
+    Outcome,
+    Season,
+)
 from games.leagues.refusals import LeagueRefusal, Why
 from games.play.models import Seat, Tenure
 
@@ -45,6 +56,25 @@ def check_may_decide(
         about += [case.league_table] if case.league_table is not None else []
     if any(sits_or_sat(table, user_id) for table in about):
         raise LeagueRefusal(Why.CONCERNED)
+
+
+def check_no_opponent(season: Season, by: int, user_id: int) -> None:
+    """Refuse a manager who still plays at one of the person's tables in the season."""
+    shared = LeagueTable.objects.filter(round__season=season, outcome=Outcome.OPEN)
+    for person in (by, user_id):
+        mine = LeagueSeat.objects.filter(Q(entrant__user=person) | Q(guest=person))
+        shared = shared.filter(pk__in=mine.values("league_table"))
+    if shared.exclude(table=None).exists():
+        raise LeagueRefusal(Why.CONCERNED)
+
+
+def is_invited(season: Season, user_id: int) -> bool:
+    """Return whether the person may play: the league is open to all, or they are asked for."""
+    if not season.league.by_invitation:
+        return True
+    league = season.league_id
+    asked = Invited.objects.filter(league=league, user=user_id).exists()
+    return asked or Manager.objects.filter(league=league, user=user_id).exists()
 
 
 def sits_or_sat(league_table: LeagueTable, user_id: int) -> bool:

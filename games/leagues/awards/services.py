@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.accounts.models import User
-from games.leagues.guards import check_manager, locked_season
+from games.leagues.guards import check_manager, check_no_opponent, locked_season
 from games.leagues.journal.services import note
 from games.leagues.models import Award, Division, Entrant, JournalLine, Season, SeasonStatus
 from games.leagues.notices import tell
@@ -40,6 +40,7 @@ def give_award(
     check_manager(season.league_id, by.pk)
     if user_id == by.pk:
         raise LeagueRefusal(Why.CONCERNED, _("Another manager must give you points."))
+    check_no_opponent(season, by.pk, user_id)
     if season.status != SeasonStatus.PLAYING:
         raise LeagueRefusal(Why.NOT_RUNNING)
     if not reason.strip():

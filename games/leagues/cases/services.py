@@ -1,6 +1,6 @@
 """Opening a case, writing into its thread, and withdrawing it. Decisions: `decisions.py`."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Any, Final
 
@@ -146,6 +146,20 @@ def say(key: str, by: User, text: str, *, now: datetime, private: bool = False) 
     return message
 
 
+def close_moot(
+    league_table: LeagueTable, kinds: Collection[str], *, now: datetime, seat: int | None = None
+) -> None:
+    """Withdraw open cases of the season itself about a table, because nothing is left to decide.
+
+    With a `seat` only those about that seat. The season must be locked.
+    """
+    moot = Case.objects.filter(league_table=league_table, kind__in=kinds, by=None)
+    if seat is not None:
+        moot = moot.filter(facts__seat=seat)
+    for case in moot.filter(state=CaseState.OPEN).select_related("season__league"):
+        _withdraw(case, None, now)
+
+
 @transaction.atomic
 def withdraw_case(key: str, by: User, *, now: datetime) -> None:
     """Withdraw a case that one has opened, before it is decided."""
@@ -154,6 +168,10 @@ def withdraw_case(key: str, by: User, *, now: datetime) -> None:
         raise LeagueRefusal(Why.NOT_YOUR_CASE)
     if case.state != CaseState.OPEN:
         raise LeagueRefusal(Why.CASE_DECIDED)
+    _withdraw(case, by, now)
+
+
+def _withdraw(case: Case, by: User | None, now: datetime) -> None:
     case.state, case.decided_at = CaseState.WITHDRAWN, now
     case.save(update_fields=["state", "decided_at"])
     facts = {"case": case.key, "case_kind": case.kind}

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.accounts.models import Absence, User
 from games.forum.promises.fides import fides_of
-from games.leagues.models import Entrant, Invited, Manager, Round, Season
+from games.leagues.models import Entrant, Round, Season
 from games.play.seats.reliability import standing
 
 
@@ -33,15 +33,6 @@ def _shortcomings(season: Season, user: User) -> Iterable[str]:
     if kept is not None and kept < season.min_fides:
         asked = {"asked": season.min_fides, "have": kept}
         yield _("This season asks for %(asked)s %% of promises kept; you have %(have)s %%.") % asked
-
-
-def is_invited(season: Season, user_id: int) -> bool:
-    """Return whether the person may enter: the league is open to all, or they are asked for."""
-    if not season.league.by_invitation:
-        return True
-    league = season.league_id
-    asked = Invited.objects.filter(league=league, user=user_id).exists()
-    return asked or Manager.objects.filter(league=league, user=user_id).exists()
 
 
 def monday_of(moment: datetime, zone: ZoneInfo) -> date:

@@ -12,8 +12,8 @@ from django.db.models import Max
 from games.accounts.models import User
 from games.accounts.services import locked_person
 from games.leagues import notices
-from games.leagues.entrants.conditions import is_invited, rounds_away, shortcomings
-from games.leagues.guards import check_manager, locked_season
+from games.leagues.entrants.conditions import rounds_away, shortcomings
+from games.leagues.guards import check_manager, check_no_opponent, is_invited, locked_season
 from games.leagues.journal.services import note
 from games.leagues.models import (
     Entrant,
@@ -28,7 +28,7 @@ from games.leagues.models import (
 from games.leagues.refusals import LeagueRefusal, Why
 from games.leagues.rounds.services import come_in_for, open_seats, seat_anew
 from games.leagues.season.dates import LAST_CALL
-from games.leagues.substitutes.services import give_up_seat
+from games.leagues.substitutes.services import give_up_seat, leave_queue
 
 MOST_TABLES: Final = 10
 """How many tables of a season a person may play at a time."""
@@ -164,13 +164,15 @@ def withdraw(season_id: int, user_id: int, reason: str, *, now: datetime) -> Non
 
 @transaction.atomic
 def remove(season_id: int, user_id: int, by: int, reason: str, *, now: datetime) -> None:
-    """Take somebody out of a season, as a manager, with a reason."""
+    """Take somebody out of a season, as a manager who plays at no table with them."""
     season = locked_season(season_id)
     check_manager(season.league_id, by)
+    check_no_opponent(season, by, user_id)
     if not reason.strip():
         raise LeagueRefusal(Why.NO_REASON)
     entrant = _present(season, user_id)
     _leave(season, entrant, EntrantStatus.REMOVED, by, reason, now)
+    leave_queue(season_id, user_id, now=now)
 
 
 def _leave(

@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
-from games.leagues.cases.services import open_case
+from games.leagues.cases.services import close_moot, open_case
 from games.leagues.guards import check_may_decide, locked_season
 from games.leagues.journal.services import note
 from games.leagues.models import (
@@ -25,7 +25,7 @@ from games.leagues.models import (
 )
 from games.leagues.refusals import LeagueRefusal, Why
 from games.leagues.results.scores import scores_of
-from games.leagues.results.standings import refresh_standings
+from games.leagues.results.standings import refresh_standings, tried
 from games.leagues.rounds.tables import start_table
 from games.leagues.standing.places import are_places, places_of
 from games.leagues.steps.order import pull
@@ -40,6 +40,9 @@ BY_THE_GAME: Final = (Outcome.OPEN, Outcome.PLAYED, Outcome.UNDECIDED)
 """Outcomes that follow the game. The others are a manager's, and stay."""
 
 OVER: Final = (Status.FINISHED, Status.ENDED)
+WHILE_OPEN: Final = (CaseKind.LATE, CaseKind.NO_SUBSTITUTE)
+"""Cases about tables that are being played."""
+
 NOTHING: Final[dict[str, Any]] = {"places": None, "laurels": None, "senate": None}
 
 
@@ -66,7 +69,7 @@ def mark_lost() -> int:
 def read_results(*, now: datetime) -> int:
     """Read the results of the tables that are marked; return how many outcomes have changed."""
     found = list(unread().order_by("pk").values_list("pk", flat=True))
-    return sum(read_result(pk, now=now) for pk in found)
+    return sum(tried(read_result, pk, now=now) for pk in found)
 
 
 @transaction.atomic
@@ -124,10 +127,13 @@ def _follow(season: Season, league_table: LeagueTable, outcome: str, now: dateti
     counted = None if outcome == Outcome.OPEN else now
     LeagueTable.objects.filter(pk=league_table.pk).update(counted_at=counted)
     _is_stale(league_table)
+    if outcome != Outcome.OPEN:
+        close_moot(league_table, WHILE_OPEN, now=now)
     if outcome == Outcome.OPEN:
         note(season.league, "result_taken_back", season=season, now=now,
              facts=where | {"was": was})  # fmt: skip
     elif outcome == Outcome.PLAYED:
+        close_moot(league_table, [CaseKind.UNDECIDED], now=now)
         kind = "result_counted" if was != Outcome.PLAYED else "result_changed"
         note(season.league, kind, season=season, now=now, facts=where)
     elif season.status == SeasonStatus.PLAYING:
@@ -207,6 +213,8 @@ def settle(
     facts = _where(league_table) | {"outcome": outcome, "was": was, "places": columns["places"]}
     note(season.league, "settled", season=season, by=by, now=now, facts=facts, reason=reason,
          undo=undo)  # fmt: skip
+    if outcome != Outcome.OPEN:
+        close_moot(league_table, [*WHILE_OPEN, CaseKind.UNDECIDED], now=now)
     if outcome != Outcome.OPEN and league_table.table_id is not None:
         _end_game(league_table.table_id, now)
     instead = league_table

@@ -1,11 +1,12 @@
 """Standings: computed by the filter `rank` from rows, and kept in the row of the division."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
+import structlog
 from django.db import transaction
 
 from games.leagues.guards import locked_season
@@ -18,6 +19,8 @@ from games.leagues.standing.document import read
 from games.leagues.standing.rank import rank
 from games.leagues.standing.tallies import meetings, tallies
 from games.leagues.standing.ties import ranked as order_of
+
+log = structlog.get_logger(__name__)
 
 
 def ranked(document: Mapping[str, Any]) -> dict[str, Any]:
@@ -69,10 +72,20 @@ def refresh_standings(*, now: datetime, limit: int = 100) -> int:
     computes it again.
     """
     stale = Division.objects.filter(stale=True).order_by("pk").values_list("pk", flat=True)
-    return sum(_refreshed(pk, now) for pk in list(stale[:limit]))
+    return sum(tried(_refreshed, pk, now=now) for pk in list(stale[:limit]))
 
 
-def _refreshed(division_id: int, now: datetime) -> bool:
+def tried(do: Callable[..., bool], pk: int, *, now: datetime) -> bool:
+    """Do one in a transaction of its own. A failure is logged, so that the others are done."""
+    try:
+        return do(pk, now=now)
+    except Exception as trouble:
+        log.error("a result was not read, or not counted", what=do.__name__, pk=pk,
+                  exc_info=trouble)  # fmt: skip
+        return False
+
+
+def _refreshed(division_id: int, *, now: datetime) -> bool:
     division = Division.objects.select_related("season__league").get(pk=division_id)
     document, standing, race = computed(division)
     with transaction.atomic():

@@ -6,7 +6,6 @@ from functools import cached_property
 
 from games.accounts.models import User
 from games.leagues.entrants.conditions import (
-    is_invited,
     monday_of,
     place_in_line,
     rounds_away,
@@ -14,6 +13,7 @@ from games.leagues.entrants.conditions import (
 )
 from games.leagues.entrants.services import is_open
 from games.leagues.gazette.agreed import conditions_of
+from games.leagues.guards import is_invited
 from games.leagues.models import Entrant, EntrantStatus, Round, Season
 
 

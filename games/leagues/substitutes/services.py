@@ -11,12 +11,13 @@ from django.db import transaction
 
 from games.accounts.models import User
 from games.accounts.services import locked_person
-from games.leagues.cases.services import open_case
-from games.leagues.guards import locked_season
+from games.leagues.cases.services import close_moot, open_case
+from games.leagues.guards import is_invited, locked_season
 from games.leagues.journal.services import note
 from games.leagues.models import (
     Answer,
     CaseKind,
+    EntrantStatus,
     LeagueSeat,
     Outcome,
     Season,
@@ -52,6 +53,10 @@ def join_queue(season_id: int, user_id: int, *, now: datetime) -> None:
         raise LeagueRefusal(Why.INACTIVE)
     if season.status not in OPEN_SEASONS:
         raise LeagueRefusal(Why.NOT_RUNNING)
+    if not is_invited(season, user_id):
+        raise LeagueRefusal(Why.NOT_INVITED)
+    if season.entrants.filter(user=user, status=EntrantStatus.REMOVED).exists():
+        raise LeagueRefusal(Why.REMOVED)
     _made, new = Substitute.objects.get_or_create(season=season, user=user, defaults={"at": now})
     if not new:
         raise LeagueRefusal(Why.SUBSTITUTE_ALREADY)
@@ -191,6 +196,7 @@ def _hand_over(season: Season, call: SubstituteCall, now: datetime) -> None:
         take_over(table.table_id, call.user_id, seat.order - 1, now=now, let_in=True)
     seat.guest = call.user
     seat.save(update_fields=["guest"])
+    close_moot(table, [CaseKind.NO_SUBSTITUTE], seat=seat.pk, now=now)
     Substitute.objects.filter(season=season, user=call.user).update(at=now)
     facts = {"name": call.user.name, **_where(seat)}
     note(season.league, "substitute_sits", season=season, by=call.user, now=now, facts=facts)
@@ -248,6 +254,7 @@ def _sits_again(
     else:
         seat.guest = user
     seat.save(update_fields=["guest", "left_at", "left_turn"])
+    close_moot(seat.league_table, [CaseKind.NO_SUBSTITUTE], seat=seat.pk, now=now)
     kind = "seat_taken_back" if user.pk == own else "substitute_sits"
     facts = {"name": user.name, **_where(seat)}
     note(season.league, kind, season=season, by=user, now=now, facts=facts)

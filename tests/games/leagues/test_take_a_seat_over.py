@@ -5,12 +5,17 @@ from datetime import timedelta
 import pytest
 
 from games.accounts.services import announce_absence
+from games.leagues.awards.services import give_award
+from games.leagues.entrants.services import remove
+from games.leagues.league.services import invite
 from games.leagues.models import (
     Answer,
     Case,
     CaseKind,
     CaseState,
+    League,
     LeagueSeat,
+    Manager,
     Substitute,
     SubstituteCall,
 )
@@ -31,6 +36,11 @@ NOW = START + LATER
 @pytest.fixture
 def season(db):
     return open_season(answer_hours=24)
+
+
+@pytest.fixture
+def boss(season):
+    return boss_of(season.league)
 
 
 @pytest.fixture
@@ -309,3 +319,50 @@ def test_who_is_asked_reads_the_time_where_they_live(season, players, seat):
     services.give_up_seat(seat.pk, reason="", now=NOW)
     asked = Notice.objects.get(kind="league_call", person=person)
     assert "Wednesday, 4 March, 04:00" in asked.text
+
+
+def test_when_somebody_takes_the_seat_the_case_is_over(season, players, table, seat):
+    other = table.seats.get(order=3)
+    for one in (seat, other):
+        services.give_up_seat(one.pk, reason="", now=NOW)
+    cases = Case.objects.filter(kind=CaseKind.NO_SUBSTITUTE)
+    assert [case.state for case in cases] == [CaseState.OPEN] * 2
+    ready(season, "Marcia")
+    services.answer(services.offer_seat(seat.pk, now=NOW).token, True, now=NOW)
+    assert cases.get(facts__seat=seat.pk).state == CaseState.WITHDRAWN
+    assert cases.get(facts__seat=other.pk).state == CaseState.OPEN
+
+
+def test_who_was_removed_is_asked_no_more(season, players, boss):
+    person = players[3].user
+    services.join_queue(season.pk, person.pk, now=START)
+    remove(season.pk, person.pk, boss.pk, "insults", now=NOW)
+    assert not Substitute.objects.exists()
+    with pytest.raises(LeagueRefusal) as refused:
+        services.join_queue(season.pk, person.pk, now=NOW)
+    assert refused.value.why is Why.REMOVED
+
+
+def test_by_invitation_only_who_is_invited_takes_seats_over(season, players, boss):
+    League.objects.filter(pk=season.league_id).update(by_invitation=True)
+    person = UserFactory.create()
+    with pytest.raises(LeagueRefusal) as refused:
+        services.join_queue(season.pk, person.pk, now=NOW)
+    assert refused.value.why is Why.NOT_INVITED
+    invite(season.league_id, boss.pk, person.name, now=NOW)
+    services.join_queue(season.pk, person.pk, now=NOW)
+
+
+def test_a_manager_decides_nothing_about_who_plays_at_their_table(season, players, table):
+    manager, opponent = players[0].user, players[1].user
+    Manager.objects.create(league=season.league, user=manager, since=START)
+    for do in (
+        lambda: remove(season.pk, opponent.pk, manager.pk, "slow", now=NOW),
+        lambda: give_award(season.pk, opponent.pk, "-3", "slow", manager, now=NOW),
+    ):
+        with pytest.raises(LeagueRefusal) as refused:
+            do()
+        assert refused.value.why is Why.CONCERNED
+    table.outcome = "void"
+    table.save()
+    give_award(season.pk, opponent.pk, "-3", "slow", manager, now=NOW)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.leagues.cases.services import open_case
 from games.leagues.divisions.services import divide
 from games.leagues.models import Award, Case, CaseKind, LeagueSeat, LeagueTable
 from games.leagues.refusals import LeagueRefusal, Why
@@ -269,3 +270,33 @@ def test_all_tie_breaks_can_be_asked_for():
     assert len(rows(season)) == 4
     also = standing_input(season.divisions.get())["also"]
     assert set(also[str(entrants(league_table)[0])]) == {"fides", "fewer"}
+
+
+def test_one_table_that_cannot_be_read_stops_no_other():
+    played(8)
+    broken, whole = LeagueTable.objects.order_by("pk")
+    for one in (broken, whole):
+        finish(one, START + DAY, [2, 1, 4, 3])
+    Table.objects.filter(pk=broken.table_id).update(result={"places": "none"})
+    mark_lost()
+    assert read_results(now=START + DAY) == 1
+    whole.refresh_from_db()
+    assert whole.outcome == "played"
+
+
+def test_what_is_over_needs_no_decision_any_more():
+    season, league_table = played()
+    kinds = (CaseKind.LATE, CaseKind.NO_SUBSTITUTE)
+    for kind in kinds:
+        open_case(season.pk, kind, league_table=league_table, now=START)
+    ended(league_table)
+    found = Case.objects.filter(kind__in=kinds).values_list("state", flat=True)
+    assert list(found) == ["withdrawn"] * 2
+
+
+def test_a_table_that_is_settled_needs_no_other_decision():
+    season, league_table = played()
+    case = open_case(season.pk, CaseKind.LATE, league_table=league_table, now=START)
+    settle(league_table.pk, "void", None, boss(season), "Nobody plays.", now=START)
+    case.refresh_from_db()
+    assert case.state == "withdrawn"
