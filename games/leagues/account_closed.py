@@ -7,13 +7,17 @@ from django.conf import settings
 from django.db.models import QuerySet
 
 from games.accounts.models import User
-from games.leagues.entrants.services import withdraw_everywhere
-from games.leagues.guards import locked_league
+from games.accounts.names import FORMER_PLAYER
+from games.leagues.entrants.services import IN, withdraw_everywhere
+from games.leagues.guards import locked_league, locked_season
 from games.leagues.journal.services import note
 from games.leagues.league.services import UNDER_WAY
 from games.leagues.models import (
     Answer,
+    Case,
+    Entrant,
     Invited,
+    JournalLine,
     League,
     LeagueSeat,
     Manager,
@@ -36,14 +40,48 @@ def leave_all_leagues(user: User, now: datetime) -> None:
     Invited.objects.filter(user=user).delete()
     for league_id in _ids(League.objects.filter(managers__user=user)):
         _manage_no_longer(locked_league(league_id), user, now)
-    for season_id in _ids(Substitute.objects.filter(user=user), "season_id"):
+    queues, held = Substitute.objects.filter(user=user), _held_for_others(user)
+    entries = Entrant.objects.filter(user=user, status__in=IN).exclude(season__status__in=OVER)
+    seasons = {*_ids(queues, "season_id"), *_ids(entries, "season_id")}
+    for season_id in sorted(seasons | set(_ids(held, "league_table__round__season"))):
+        locked_season(season_id)  # all of them in one order, whoever else closes an account
+    for season_id in _ids(queues, "season_id"):
         leave_queue(season_id, user.pk, now=now)
     calls = SubstituteCall.objects.filter(user=user, answer=Answer.OPEN)
     calls.update(answer=Answer.WITHDRAWN, answered_at=now)
-    held = LeagueSeat.objects.filter(guest=user, league_table__outcome=Outcome.OPEN)
-    for seat_id in _ids(held.exclude(league_table__round__season__status__in=OVER)):
+    for seat_id in _ids(held):
         give_up_seat(seat_id, reason="", now=now)
     withdraw_everywhere(user, now)
+    _forget_name(user)
+
+
+def _held_for_others(user: User) -> QuerySet[LeagueSeat]:
+    """Return the seats that the person has taken over as a substitute."""
+    held = LeagueSeat.objects.filter(guest=user, league_table__outcome=Outcome.OPEN)
+    return held.exclude(league_table__round__season__status__in=OVER)
+
+
+def _forget_name(user: User) -> None:
+    """Take the name out of the lines of journals: no page says it any more."""
+    own, former = user.display_name, str(FORMER_PLAYER)
+    named = JournalLine.objects.filter(facts__name=own).exclude(kind="league_made")
+    moved = JournalLine.objects.filter(
+        kind="moved", season__in=Entrant.objects.filter(user=user).values("season")
+    )
+    cases = list(Case.objects.filter(about=user).values_list("key", flat=True))
+    opened = JournalLine.objects.filter(kind="case_opened", facts__case__in=cases)
+    for line in [*named, *moved, *opened]:
+        line.facts = {key: _without(own, value, former) for key, value in line.facts.items()}
+        line.save(update_fields=["facts"])
+
+
+def _without(name: str, value: Any, former: str) -> Any:
+    """Return a fact without the name; a sentence has it in brackets."""
+    if isinstance(value, list):
+        return [_without(name, each, former) for each in value]
+    if value == name:
+        return former
+    return value.replace(f"{name})", f"{former})") if isinstance(value, str) else value
 
 
 def _ids(rows: QuerySet[Any], column: str = "pk") -> list[int]:

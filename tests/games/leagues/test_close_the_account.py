@@ -11,6 +11,7 @@ from games.leagues.announcements.services import announce
 from games.leagues.awards.services import give_award
 from games.leagues.cases.services import open_case
 from games.leagues.export import everything_in_leagues
+from games.leagues.journal.services import note
 from games.leagues.league.services import LeaguePlan, add_manager, invite, make_league
 from games.leagues.models import (
     Entrant,
@@ -51,6 +52,19 @@ def test_they_are_withdrawn_and_their_seat_finds_a_substitute(season, table, pla
     seat = table.seats.get(order=1)
     assert seat.left_at == NOW
     assert seat.calls.get().user == players[3]
+
+
+def test_no_journal_has_their_name_any_more(season, table, players):
+    join_queue(season.pk, players[3].pk, now=START)
+    person, name = players[3], players[3].name
+    open_case(season.pk, "misconduct", by=players[0], about=person, now=NOW)
+    note(season.league, "moved", season=season, now=NOW, facts={"names": [name, players[2].name]})
+    answer(give_up_seat(table.seats.get(order=1).pk, reason="", now=NOW).token, True, now=NOW)
+    assert name in str(list(JournalLine.objects.values_list("facts", flat=True)))
+    close_account(person.pk, now=NOW)
+    said = str(list(JournalLine.objects.values_list("facts", flat=True)))
+    assert name not in said
+    assert players[2].name in said
 
 
 def test_a_substitute_leaves_seat_and_queue(season, table, players):
