@@ -4,7 +4,7 @@ from datetime import datetime
 
 from games.leagues.cases.options import Decision
 from games.leagues.cases.services import open_case
-from games.leagues.models import Case, CaseKind, LeagueTable, Round
+from games.leagues.models import Case, CaseKind, CaseState, LeagueTable, Round
 from games.leagues.rounds.services import open_tables
 
 
@@ -15,6 +15,7 @@ def open_late_cases(the_round: Round, *, now: datetime) -> list[LeagueTable]:
     """
     late = open_tables(the_round)
     told = Case.objects.filter(league_table__in=late, kind=CaseKind.LATE)
+    told = told.exclude(state=CaseState.WITHDRAWN)  # the table was over, and goes on again
     decisions = dict(told.values_list("league_table", "decision"))
     for table in late:
         if table.pk not in decisions:

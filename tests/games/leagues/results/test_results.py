@@ -14,6 +14,7 @@ from games.leagues.results.services import (
 )
 from games.leagues.results.standing_input import standing_input
 from games.leagues.rounds.services import publish_round, seat_round, start_round
+from games.leagues.steps.late import open_late_cases
 from games.play.log.interventions import end_undecided
 from games.play.log.locks import locked_table
 from games.play.models import Status, Table
@@ -300,3 +301,15 @@ def test_a_table_that_is_settled_needs_no_other_decision():
     settle(league_table.pk, "void", None, boss(season), "Nobody plays.", now=START)
     case.refresh_from_db()
     assert case.state == "withdrawn"
+
+
+def test_a_table_that_goes_on_again_is_late_again():
+    _season, league_table = played()
+    open_late_cases(league_table.round, now=START)
+    ended(league_table)
+    Table.objects.filter(pk=league_table.table_id).update(status=Status.PLAYING)
+    mark_lost()
+    read_results(now=START + DAY)
+    open_late_cases(league_table.round, now=START + DAY)
+    found = Case.objects.filter(kind=CaseKind.LATE).order_by("pk").values_list("state", flat=True)
+    assert list(found) == ["withdrawn", "open"]
