@@ -26,9 +26,15 @@ from games.leagues.results.services import read_result, refresh_standings
 from games.leagues.season.plan import SeasonPlan
 from games.leagues.season.services import create_season
 from games.leagues.steps.runner import Ran, due_steps, run_step
-from games.post.services import settle_past
+from games.post.services import mark_read, settle_past
 
 STRIDE: Final = timedelta(hours=12)
+NEWS: Final = timedelta(days=2)
+"""Older notices have been read: a season is told in hundreds of them."""
+
+TURN_HOURS: Final = 168
+"""A week, as at the demo's other tables: whoever looks in is not too late."""
+
 ROUND_DAYS: Final = 14
 FIRST_ENTRIES: Final = (26, 34)
 """How far the tables of the round that goes on have come."""
@@ -93,6 +99,8 @@ def make_leagues(now: datetime) -> int:
         _make(demo, people, now)
     if new:
         settle_past(people.values(), mailed=STILL_OPEN, now=now)
+        for person in people.values():
+            mark_read(person.pk, since=None, until=now - NEWS, now=now)
     return len(new)
 
 
@@ -123,7 +131,7 @@ def _new_league(demo: DemoLeague, people: Mapping[str, User], now: datetime) -> 
         game=games.NAMES[demo.game],
         about=demo.about,
         rules=RULES,
-        table={"turn_hours": 24},
+        table={"turn_hours": TURN_HOURS},
     )
     first, *others = demo.managers
     league = make_league(people[first].pk, plan, now=at)

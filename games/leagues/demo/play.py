@@ -14,6 +14,9 @@ from games.play.models import Table
 from games.play.selectors import position, seats_at
 
 QUICK: Final = "novice"
+USUAL_ENTRIES: Final = 90
+"""About so many entries a quick game has: they are spread over the time it is given."""
+
 MOST_ENTRIES: Final = 2000
 """Far more than a game needs, so that minds going round in circles cannot delay the site."""
 
@@ -21,13 +24,15 @@ MOST_ENTRIES: Final = 2000
 def play(
     league_table: LeagueTable, starts: datetime, ends: datetime, rng: Random, most: int
 ) -> None:
-    """Play a table between two moments, at most so many entries. All of it is one transaction."""
+    """Play a table between two moments, at most so many entries, in one transaction.
+
+    The last of them is played at the end of that time, so that nobody who must act is late.
+    """
     assert league_table.table_id is not None
-    pause = (ends - starts) / 200
-    now = starts
+    pause = (ends - starts) / min(most, USUAL_ENTRIES)
     with transaction.atomic():
-        for _entry in range(most):
-            now = min(now + pause * rng.uniform(0.5, 2), ends)
+        for number in range(1, most + 1):
+            now = min(starts + pause * (number - rng.uniform(0, 0.5)), ends)
             if not _entry_at(league_table.table_id, now):
                 break
 

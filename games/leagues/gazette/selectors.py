@@ -197,5 +197,7 @@ def news_of(season: Season, now: datetime) -> list[Announcement]:
 
 def public_seasons(league: League, is_manager: bool) -> Sequence[Season]:
     """Return the seasons of a league, the newest first; drafts for managers only."""
+    shown = Round.objects.filter(status__in=SHOWN).order_by("-number")
     found = Season.objects.filter(league=league).order_by("-number")
+    found = found.prefetch_related(Prefetch("rounds", shown, to_attr="rounds_shown"))
     return [one for one in found if is_manager or one.status != SeasonStatus.DRAFT]

@@ -4,7 +4,7 @@ import pytest
 
 from games.common import clock
 from games.leagues.models import League, SeasonStatus
-from tests.games.leagues.factories import divided, enter, new_league, new_season, reckon
+from tests.games.leagues.factories import divided, enter, new_league, new_round, new_season, reckon
 
 
 def finished(league: League, *order: int):
@@ -71,6 +71,14 @@ def test_a_league_has_its_past_seasons_and_managers(client, alice):
     assert alice.name in text
     names = [people[number].user.name for number in (2, 0, 1)]
     assert sorted(names, key=text.index) == names
+
+
+@pytest.mark.usefixtures("db")
+def test_the_page_of_a_league_says_which_round_is_played(client):
+    season = new_season(new_league(slug="tiber"), status=SeasonStatus.PLAYING)
+    for number, status in ((1, "ended"), (2, "playing"), (3, "seated")):
+        new_round(season, number, status=status)
+    assert "Round 2 of 4" in client.get("/leagues/tiber/").content.decode()
 
 
 @pytest.mark.usefixtures("db")
