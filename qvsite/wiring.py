@@ -46,6 +46,7 @@ from games.inbox.signatures import signatures_for_export
 from games.leagues.account_closed import leave_all_leagues
 from games.leagues.export import everything_in_leagues
 from games.leagues.gazette.person import leagues_of
+from games.leagues.gazette.table_panel import league_part
 from games.leagues.kinds import KINDS as LEAGUES_KINDS
 from games.leagues.kinds import SCOPE as SEASON
 from games.leagues.kinds import title_of_scope as title_of_season_scope
@@ -174,7 +175,7 @@ TABLE_PARTS: Final = event(
     "table parts",
     "The page of a table is shown: parts beside the game.",
     play.add_table_part,
-    {"talk": talk_part},
+    {"talk": talk_part, "league": league_part},
 )
 OPERATOR_PARTS: Final = event(
     "operators' parts",

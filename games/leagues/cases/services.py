@@ -22,6 +22,7 @@ from games.leagues.models import (
     LeagueTable,
     Season,
     SeasonStatus,
+    Step,
     StepKind,
 )
 from games.leagues.refusals import LeagueRefusal, Why
@@ -157,6 +158,13 @@ def close_moot(
     if seat is not None:
         moot = moot.filter(facts__seat=seat)
     for case in moot.filter(state=CaseState.OPEN).select_related("season__league"):
+        _withdraw(case, None, now)
+
+
+def close_step_case(step: Step, *, now: datetime) -> None:
+    """Withdraw the case about a step that has been done after all. The season must be locked."""
+    about = Case.objects.filter(season=step.season_id, kind=CaseKind.STEP, facts__step=step.pk)
+    for case in about.filter(state=CaseState.OPEN).select_related("season__league"):
         _withdraw(case, None, now)
 
 

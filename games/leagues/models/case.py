@@ -70,6 +70,10 @@ class Case(models.Model):
     def __str__(self) -> str:
         return f"{self.season_id}: {self.kind} {self.key}"
 
+    @property
+    def is_open(self) -> bool:
+        return self.state == CaseState.OPEN
+
 
 class CaseMessage(models.Model):
     """What is said about a case. `private` messages are read by managers only."""

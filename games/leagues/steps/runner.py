@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from games.leagues.cases.services import open_case
+from games.leagues.cases.services import close_step_case, open_case
 from games.leagues.guards import locked_season
 from games.leagues.journal.services import note
 from games.leagues.models import CaseKind, Season, SeasonStatus, Step, StepKind, StepState
@@ -134,6 +134,7 @@ def _stamp(season: Season, step: Step, said: str, now: datetime) -> None:
     Step.objects.filter(pk=step.pk).update(
         state=StepState.DONE, done_at=now, note=said[:500], attempts=0, trouble=""
     )
+    close_step_case(step, now=now)
     wake(season, now=now)
     facts = {"kind": step.kind, "round": step.round, "run": step.run, "said": said}
     note(season.league, "step_done", season=season, now=now, facts=facts)

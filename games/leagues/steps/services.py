@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from django.db import transaction
 
+from games.leagues.cases.services import close_step_case
 from games.leagues.guards import check_manager, locked_season
 from games.leagues.journal.services import note
 from games.leagues.models import Season, Step, StepKind, StepState
@@ -52,6 +53,7 @@ def skip(step_id: int, by: int, reason: str, *, now: datetime) -> None:
     """Leave a step out. What waits for it goes on."""
     season, step = _mine(step_id, by, reason, OPEN)
     _write(season, step, by, reason, "step_skipped", now, state=StepState.SKIPPED, done_at=now)
+    close_step_case(step, now=now)
     wake(season, now=now)
 
 

@@ -170,6 +170,19 @@ def test_managers_are_told_of_a_step_that_goes_on_failing():
     case = Case.objects.get(season=season)
     assert case.kind == CaseKind.STEP
     assert case.facts["kind"] == StepKind.OPEN_SIGN_UP
+    run_due(now=now)
+    case.refresh_from_db()
+    assert not case.is_open, "the step has been done after all"
+
+
+def test_a_step_that_is_skipped_needs_nobody_any_more():
+    season, now = new_season(), START
+    with failing(StepKind.OPEN_SIGN_UP, times=99):
+        for _ in range(PATIENCE):
+            run_due(now=now)
+            now = step_of(season, StepKind.OPEN_SIGN_UP).due_at
+    skip(step_of(season, StepKind.OPEN_SIGN_UP).pk, boss(season), "by hand", now=now)
+    assert not Case.objects.get(season=season).is_open
 
 
 def test_what_waits_for_a_held_step_says_so_and_goes_on_when_it_is_released():
