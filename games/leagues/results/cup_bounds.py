@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.leagues.models import Division, LeagueTable, Outcome
+from games.leagues.models import Award, Division, LeagueTable, Outcome
 
 
 def with_cup_bounds(division: Division, standing: dict[str, Any]) -> dict[str, Any]:
@@ -10,10 +10,13 @@ def with_cup_bounds(division: Division, standing: dict[str, Any]) -> dict[str, A
 
     The bounds of `rank` know nothing of later rounds. As long as a round is played everybody in it
     may still win or end as the last of it; who went out in an earlier round is behind all of them.
+    Where managers have given or taken points, nothing is certain before the end.
     """
     rows, alive = standing["rows"], _alive(division)
     if not alive:
         return standing
+    if Award.objects.filter(entrant__division=division, revoked_at=None).exists():
+        return standing | {"rows": [row | {"best": 1, "worst": len(rows)} for row in rows]}
     bounded = []
     for row in rows:
         inside = row["player"] in alive

@@ -25,8 +25,8 @@ from games.leagues.standing.ends.kinds import ends_of_game
 
 FORMAT: Final = "cursus-standing/1"
 UNDECIDED: Final = (Outcome.OPEN, Outcome.UNDECIDED)
-OF_A_ROUND: Final = 12
-"""The most points that a round brings, which is what each round reached in a knock-out is worth."""
+MOST: Final = 12
+"""The most points that a table brings, unless the season has points of its own."""
 
 
 @dataclass(slots=True)
@@ -65,7 +65,7 @@ def parts_of(division: Division) -> Parts:
         "byes": {player: len(had) for player, had in sorted(byes.items()) if had},
         "guests": [name for table in told for name in table.pop("guests")],
         "tables": told,
-        "awards": [*_awards(division), *_for_rounds(reached or {})],
+        "awards": [*_awards(division), *_for_rounds(season, reached or {})],
     }
     also = _also(season, entrants, tables)
     if also:
@@ -115,12 +115,15 @@ def _reached(tables: Iterable[LeagueTable], byes: Mapping[str, Sequence[int]]) -
     return found
 
 
-def _for_rounds(reached: Mapping[str, int]) -> list[dict[str, str]]:
-    """In a knock-out only the last table counts, and each round reached as much as a victory."""
+def _for_rounds(season: Season, reached: Mapping[str, int]) -> list[dict[str, str]]:
+    """In a knock-out only the last table counts, and each round reached more than any victory."""
+    own = [Fraction(one) for points in (season.points or {}).values() for one in points]
+    brought = [Fraction(MOST), Fraction(0), Fraction(season.bye_points), *own]
+    worth = max(brought) - min(brought) + 1
     return [
         {
             "player": player,
-            "points": str(OF_A_ROUND * (number - 1)),
+            "points": str(worth * (number - 1)),
             "reason": f"reached round {number}",
         }
         for player, number in sorted(reached.items())
