@@ -9,9 +9,10 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from games.leagues.models import Division, EntrantStatus, RoundStatus, Season, SeasonStatus
+from games.leagues.models import Division, EntrantStatus, Form, RoundStatus, Season, SeasonStatus
 from games.leagues.standing.points import usual
 
+HIDDEN = (RoundStatus.PLANNED, RoundStatus.SEATED)
 Rows = Sequence[Mapping[str, Any]]
 ZERO = Fraction(0)
 
@@ -27,11 +28,13 @@ def with_rounds_to_come(
     plays_on = {str(entrant) for entrant in here}
     low, high = points_at_the_end(document, standing["rows"], plays_on, to_come)
     lows, highs = sorted(low.values()), sorted(high.values())
+    if division.season.form == Form.LADDER:  # people may join, and play all that is to come
+        highs = sorted([*highs, *[to_come * _of_a_round(document)[1]] * len(lows)])
     rows = [
         row
         | {
             "best": 1 + len(lows) - bisect_right(lows, high[row["player"]]),
-            "worst": len(highs) - bisect_left(highs, low[row["player"]]),
+            "worst": min(len(lows), len(highs) - bisect_left(highs, low[row["player"]])),
         }
         for row in standing["rows"]
     ]
@@ -42,8 +45,12 @@ def _to_come(season: Season) -> int:
     """Return how many rounds are not shown yet. Steps that were skipped leave some unseated."""
     if season.status in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED):
         return 0
-    hidden = [RoundStatus.PLANNED, RoundStatus.SEATED]
-    return season.rounds.filter(status__in=hidden).count()
+    return season.rounds.filter(status__in=HIDDEN).count()
+
+
+def has_rounds_to_come(season: Season) -> bool:
+    """Return whether bounds ask for rounds that are not shown yet."""
+    return bool(_to_come(season))
 
 
 def points_at_the_end(

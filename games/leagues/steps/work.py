@@ -24,6 +24,7 @@ from games.leagues.models import (
     StepKind,
     StepState,
 )
+from games.leagues.results.rounds_to_come import has_rounds_to_come
 from games.leagues.results.standings import refresh_division
 from games.leagues.rounds.draft import Draft
 from games.leagues.rounds.services import (
@@ -203,7 +204,8 @@ def promote_and_relegate(season: Season, _step: Step, _draft: Draft | None, now:
 
 def announce(season: Season, _step: Step, _draft: Draft | None, now: datetime) -> Came:
     Season.objects.filter(pk=season.pk).update(status=SeasonStatus.FINISHED, finished_at=now)
-    season.divisions.update(stale=True)  # no round comes any more, also if some were skipped
+    if has_rounds_to_come(season):  # skipped: now they never come
+        season.divisions.update(stale=True)
     note(season.league, "season_finished", season=season, now=now, facts={"number": season.number})
     notices.final_standing(season, now=now)
     return Came(_("The season is over."))

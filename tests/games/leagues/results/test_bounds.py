@@ -4,8 +4,11 @@ import itertools
 
 import pytest
 
-from games.leagues.models import Form, SeasonStatus
+from games.leagues.models import Form, RoundStatus, SeasonStatus
+from games.leagues.results.standings import computed
 from games.leagues.steps.runner import run_due
+from tests.games.leagues.factories import divided, new_round, seated
+from tests.games.leagues.factories import new_season as rows_of_season
 from tests.games.leagues.seasons import DAY, START, new_season, with_players
 from tests.games.leagues.simulated import after, finish, running, tick
 
@@ -56,6 +59,23 @@ def test_own_points_are_counted_with():
     for found in seen:
         for player, (best, worst) in found.items():
             assert best <= final[player] <= worst
+
+
+def test_on_a_ladder_somebody_may_still_join():
+    """One round of four is to come: 12 points are in reach of whoever joins for it."""
+    (division,) = divided(rows_of_season(form=Form.LADDER), 4)
+    players = list(division.entrants.order_by("pk"))
+    seated(new_round(division.season, 1), players, [1, 2, 3, 4])
+    new_round(division.season, 2, status=RoundStatus.PLANNED)
+    division.entrants.exclude(pk=players[0].pk).update(status="withdrawn")
+    assert first_of(division) == (1, 4)
+    players[0].awards.create(points="1", reason="kind", at=players[0].signed_up_at)
+    assert first_of(division) == (1, 1)
+
+
+def first_of(division):
+    _document, standing, _race = computed(division)
+    return standing["rows"][0]["best"], standing["rows"][0]["worst"]
 
 
 def test_nothing_is_certain_before_the_last_rounds():
