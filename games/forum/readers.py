@@ -6,6 +6,7 @@ that no more rows are fetched than are shown, but they never have the last word.
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import F, Q, QuerySet, Subquery
 
@@ -117,8 +118,9 @@ def _without_past_offers(offers: QuerySet[Offer], table: Table, seat: int) -> Qu
     return offers.alias(since=Subquery(since)).filter(alive | own | Q(concerned=EVERYBODY))
 
 
-def _for_seat(rows: QuerySet, field: str, seat: int | None) -> QuerySet:
+def _for_seat(rows: QuerySet[Any], field: str, seat: int | None) -> QuerySet[Any]:
     for_all = Q(**{field: EVERYBODY})
     if seat is None:
         return rows.filter(for_all)
-    return rows.alias(_mine=overlap(field, seat)).filter(for_all | Q(_mine__gt=0))
+    found: QuerySet[Any] = rows.alias(_mine=overlap(field, seat))
+    return found.filter(for_all | Q(_mine__gt=0))

@@ -170,4 +170,4 @@ class DoorController(Controller):
     def _trigger_server(self) -> None:
         server: Any = self.server
         self.port = server.sockets[0].getsockname()[1]
-        super()._trigger_server()
+        super()._trigger_server()  # type: ignore[no-untyped-call]

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from functools import cached_property
 from math import inf
-from typing import Protocol
+from typing import Any, Protocol
 
 from django.db.models import F, Q, QuerySet, Value
 
@@ -146,13 +146,13 @@ class Asked:
 
     def _cut(
         self,
-        rows: QuerySet,
+        rows: QuerySet[Any],
         wanted: Filters,
         start: datetime | None,
         kind: int,
         length: str,
         ident: str,
-    ) -> QuerySet:
+    ) -> QuerySet[Any]:
         """Cut the rows to a page and one row more, which shows that there are older ones."""
         end = self._place_of(wanted.before)
         if end is not None:
@@ -172,7 +172,7 @@ class Asked:
     def _asked_place(self, anchor: str) -> Key | None:
         kind, name = anchor[:1], anchor[1:]
         if kind == "m":
-            rows: QuerySet = readable(self.table, self.seat).filter(key=name)
+            rows: QuerySet[Any] = readable(self.table, self.seat).filter(key=name)
             return _first(rows, "length", MESSAGE)
         if kind == "o":
             return _first(visible_offers(self.table, self.seat).filter(key=name), "length", OFFER)
@@ -185,7 +185,7 @@ class Asked:
         return _first(rows, "index", ENTRY, "index")
 
 
-def _first(rows: QuerySet, length: str, kind: int, ident: str = "pk") -> Key | None:
+def _first(rows: QuerySet[Any], length: str, kind: int, ident: str = "pk") -> Key | None:
     found = rows.annotate(_kind=Value(kind)).values_list("at", F(length), "_kind", ident).first()
     return None if found is None else tuple(found)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from engine.game import Raw
@@ -48,7 +49,7 @@ def new_deal_id(table: Table) -> str:
     return str(number)
 
 
-def _deals(table: Table):
+def _deals(table: Table) -> "QuerySet[Entry]":
     return Entry.objects.filter(table=table, raw__do="deal")
 
 

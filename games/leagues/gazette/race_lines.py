@@ -92,7 +92,8 @@ class Race:
 
     @property
     def rounds(self) -> list[int]:
-        return self.race.get("ranked", [])
+        found: list[int] = self.race.get("ranked", [])
+        return found
 
     @cached_property
     def _drawn(self) -> list[StandingRow]:

@@ -155,6 +155,7 @@ def _done_to(table: Table) -> list[Intervention]:
     their name as it is now, and they may change it or close the account.
     """
     kept = position(table).derived
+    found: list[Intervention]
     version, found = kept.get("interventions", (None, []))
     if version != table.version:
         rows = Intervention.objects.filter(table=table).select_related("user", "table")
@@ -184,5 +185,5 @@ def _of_what(done: Intervention, called: Mapping[int, str]) -> str:
 def _who_went(done: Intervention) -> str:
     """Return the name of the person who went, as it is now: they may have closed the account."""
     if done.table.anonymous and not done.table.is_over:
-        return _("House of the %(family)s") % done.detail
+        return str(_("House of the %(family)s") % done.detail)
     return name_of(done.user, done.table) if done.user else ""

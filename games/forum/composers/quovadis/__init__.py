@@ -78,7 +78,8 @@ class QuoVadisBargain:
             return True
         if deal["mode"] != "option" or any(t["term"] == "support" for t in deal["terms"]):
             return False
-        return sum(d.option and not d.votes for d in at.state.deals) >= MOST_FREE_OPTIONS
+        free = sum(1 for deal in at.state.deals if deal.option and not deal.votes)
+        return free >= MOST_FREE_OPTIONS
 
     def judge(self, at: Position, deal: Raw, viewer: int | None) -> Judgement:
         found = assess(at.state, deal, viewer)
