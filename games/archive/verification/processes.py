@@ -1,8 +1,10 @@
 """Replay games in several processes. They get what was read, and never open the database."""
 
+import gc
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from itertools import chain
 from multiprocessing import get_context
 from typing import Final
 
@@ -22,22 +24,26 @@ def checked(lots: Iterable[list[Stored]], jobs: int) -> Iterator[Checked]:
         for lot in (first, second, *left):
             yield len(lot), troubles_of_all(lot)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        under_way: deque[tuple[int, Future[list[Trouble]]]] = deque()
-        for lot in _all(first, second, left):
-            under_way.append((len(lot), pool.submit(troubles_of_all, lot)))
-            if len(under_way) >= jobs * WAITING:
-                yield _oldest(under_way)
-        while under_way:
+    with pool_of(jobs) as pool:
+        yield from verified_by(pool, chain((first, second), left), jobs)
+
+
+def pool_of(jobs: int) -> ProcessPoolExecutor:
+    """Return processes without a collector of cycles: states have none, and it takes its time."""
+    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=gc.disable)
+
+
+def verified_by(
+    pool: ProcessPoolExecutor, lots: Iterable[list[Stored]], jobs: int
+) -> Iterator[Checked]:
+    """Hand lots to the processes of a pool, and yield what they found, in order."""
+    under_way: deque[tuple[int, Future[list[Trouble]]]] = deque()
+    for lot in lots:
+        under_way.append((len(lot), pool.submit(troubles_of_all, lot)))
+        if len(under_way) >= jobs * WAITING:
             yield _oldest(under_way)
-
-
-def _all(
-    first: list[Stored], second: list[Stored], left: Iterator[list[Stored]]
-) -> Iterator[list[Stored]]:
-    yield first
-    yield second
-    yield from left
+    while under_way:
+        yield _oldest(under_way)
 
 
 def _oldest(under_way: "deque[tuple[int, Future[list[Trouble]]]]") -> Checked:

@@ -1,5 +1,6 @@
 """Replay one stored game, and say what does not agree. Without Django: other processes do it."""
 
+import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -17,9 +18,9 @@ class Stored(NamedTuple):
 
     code: str
     header: tuple[str, int, int, dict[str, Any], dict[str, Any]]
-    log: list[Any]  # what is stored, which may be anything
-    indexes: list[int]
-    seats: list[int | None]  # of each entry, as its column has it
+    log: str  # all entries as one JSON list: reading it is work for the other processes
+    is_whole: bool  # whether entries are numbered from 0, as many as the table's length
+    seats: Sequence[int | None]  # of each entry, as its column has it
     length: int
     turn: int
     result: Raw | None
@@ -44,11 +45,13 @@ def troubles_of_all(games: Sequence[Stored]) -> list[Trouble]:
 
 def troubles_of(stored: Stored) -> list[Trouble]:
     """Return everything about a game that does not agree with the engine."""
-    found = [*_commitment(stored), *_rows(stored)]
+    found = _commitment(stored)
     try:
+        log: list[Any] = json.loads(stored.log)
+        found += _rows(stored, log)
         name, seats, start, options, chance = stored.header
         read = {"format": records.FORMAT, "game": name, "seats": seats, "start": start}
-        record = records.read(read | {"options": options, "chance": chance, "log": stored.log})
+        record = records.read(read | {"options": options, "chance": chance, "log": log})
         state = records.final(record)
         found += _state(stored, record, state)
     except Refusal as refusal:
@@ -68,13 +71,13 @@ def _commitment(stored: Stored) -> list[Trouble]:
     return [Trouble(stored.code, "commitment", "chance and start are not those committed to")]
 
 
-def _rows(stored: Stored) -> list[Trouble]:
+def _rows(stored: Stored, log: list[Any]) -> list[Trouble]:
     """Compare the rows of the log with each other and with the table's length."""
     found = []
-    if stored.indexes != list(range(stored.length)):
-        there = f"{len(stored.indexes)} entries for a length of {stored.length}"
+    if not stored.is_whole:
+        there = f"{len(log)} entries for a length of {stored.length}"
         found.append(Trouble(stored.code, "log", f"{there}, or not numbered from 0"))
-    for index, (raw, seat) in enumerate(zip(stored.log, stored.seats, strict=True)):
+    for index, (raw, seat) in enumerate(zip(log, stored.seats, strict=True)):
         if not isinstance(raw, dict) or raw.get("seat") != seat:
             found.append(Trouble(stored.code, "log", f"entry {index}: it is noted for seat {seat}"))
             break

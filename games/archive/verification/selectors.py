@@ -1,16 +1,18 @@
 """Read all started games, a few at a time, as they are stored."""
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import compress, groupby
+from operator import itemgetter
 from typing import Any, Final
 
 from django.db import transaction
-from django.db.models import Model
+from django.db.models import QuerySet, TextField
+from django.db.models.functions import Cast
 
 from games.archive.verification.replay import Stored, Trouble, troubles_of
 from games.play.models import Entry, Seat, Status, Table
 
-AT_ONCE: Final = 25
+AT_ONCE: Final = 20
 COLUMNS: Final = (
     *("pk", "code", "game", "seat_count", "start", "options", "chance", "status"),
     *("length", "turn", "result", "commitment", "salt"),
@@ -36,35 +38,38 @@ def stored_games() -> Iterator[list[Stored]]:
 def stored(tables: Sequence[Table]) -> list[Stored]:
     """Read the seats and logs of these tables."""
     ids = [table.pk for table in tables]
-    logs = _rows(Entry, ids, "index", "raw", "seat")
-    seats = _rows(Seat, ids, "number", "must_act", "place")
-    return [_stored(table, logs[table.pk], seats[table.pk]) for table in tables]
+    entries = Entry.objects.annotate(text=Cast("raw", TextField()))  # read by other processes
+    logs = _rows(entries, ids, "index", "text", "seat")
+    seats = _rows(Seat.objects.all(), ids, "number", "must_act", "place")
+    none = [(), (), ()]
+    return [_stored(t, logs.get(t.pk, none), seats.get(t.pk, none)) for t in tables]
 
 
-def _rows(model: type[Model], ids: list[int], *columns: str) -> defaultdict[int, list[Any]]:
-    found: defaultdict[int, list[Any]] = defaultdict(list)
-    rows = model._default_manager.filter(table__in=ids).order_by("table", columns[0])
-    for table_id, *row in rows.values_list("table_id", *columns):
-        found[table_id].append(row)
-    return found
+def _rows(all_of: "QuerySet[Any]", ids: list[int], *columns: str) -> dict[int, list[Any]]:
+    """Return for each table the values of each column, in order of the first."""
+    rows = all_of.filter(table__in=ids).order_by("table", columns[0])
+    by_table = groupby(rows.values_list("table_id", *columns), key=itemgetter(0))
+    return {table_id: list(zip(*those, strict=True))[1:] for table_id, those in by_table}
 
 
 def _stored(table: Table, log: list[Any], seats: list[Any]) -> Stored:
     assert table.start is not None
+    indexes, texts, by_seats = log
+    numbers, acting, places = seats
     runs = table.status in (Status.PLAYING, Status.PAUSED)
     finished = table.status == Status.FINISHED
     return Stored(
         code=table.code,
         header=(table.game, table.seat_count, table.start, table.options, table.chance),
-        log=[raw for _index, raw, _seat in log],
-        indexes=[index for index, _raw, _seat in log],
-        seats=[seat for _index, _raw, seat in log],
+        log=f"[{','.join(texts)}]",
+        is_whole=indexes == tuple(range(table.length)),
+        seats=by_seats,
         length=table.length,
         turn=table.turn,
         result=table.result,
         is_over=finished,
-        awaited=tuple(number for number, acts, _place in seats if acts) if runs else None,
-        places=[place for _number, _acts, place in seats] if finished else None,
+        awaited=tuple(compress(numbers, acting)) if runs else None,
+        places=list(places) if finished else None,
         commitment=table.commitment,
         salt=table.salt,
     )
