@@ -17,7 +17,7 @@ from games.leagues.models import (
     Round,
     Season,
 )
-from games.play.page import fragments
+from games.play.log.position import forget_all
 from tests.bench.floor import views as floor
 from tests.bench.floor.models import make_rows
 from tests.bench.handling import Browser, bare_handler, best_of, our_handler, session_of
@@ -47,7 +47,7 @@ def lines(rounds: int) -> Iterator[Found]:
         return answer
 
     def cold() -> Any:
-        fragments.forget_all()
+        forget_all()
         return page()
 
     def plain() -> Any:
