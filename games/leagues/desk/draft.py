@@ -1,10 +1,11 @@
 """The draft of a round as managers see it: its quality, why each table is as it is, and moves."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
@@ -20,6 +21,11 @@ from games.leagues.seating import (
     explain,
     quality_of,
 )
+
+NAMING: Final = re.compile("(at one table: |of even for )")
+"""After this a warning of the seating lists people (games/leagues/seating/remarks.py)."""
+
+CALLED: Final = re.compile(rf"\b({HOUSE}-)?\d+\b(?! more)")
 
 
 @dataclass(frozen=True)
@@ -69,7 +75,15 @@ class DivisionDraft:
     @property
     def warnings(self) -> list[str]:
         kept: Mapping[str, Any] = self.the_round.quality.get(str(self.division.pk), {})
-        return list(kept.get("warnings", []))
+        return [self._with_names(warning) for warning in kept.get("warnings", [])]
+
+    def _with_names(self, warning: str) -> str:
+        """Return a warning of the seating with names instead of what people are called there."""
+        said, *more = NAMING.split(warning, maxsplit=1)
+        if not more:
+            return said
+        before, listed = more
+        return said + before + CALLED.sub(lambda found: self.name(found[0]), listed)
 
     def reasons(self) -> Iterator[tuple[LeagueTable, list[str], TableReason | None]]:
         """Yield each table with the names of its people, and why they sit there."""

@@ -244,3 +244,16 @@ def test_a_season_is_cancelled_with_a_reason(as_, alice, season):
     as_(alice).post(f"{season.get_absolute_url()}manage/cancel/", {"reason": "Too few."})
     season.refresh_from_db()
     assert season.status == SeasonStatus.CANCELLED
+
+
+def test_warnings_of_a_draft_name_people(as_, alice, season):
+    one = season.entrants.order_by("pk").first()
+    for third in season.entrants.exclude(pk=one.pk):
+        Apart.objects.create(season=season, one=one, other=third)
+    seat_round(season.pk, 1, now=clock.now())
+    (kept,) = season.rounds.get(number=1).quality.values()
+    (warning,) = [said for said in kept["warnings"] if "apart" in said]
+    called = re.search(r"but at one table: (\d+) and (\d+)", warning)
+    names = [season.entrants.get(pk=pk).user.name for pk in called.groups()]
+    page = as_(alice).get(f"{season.get_absolute_url()}manage/rounds/1/").content.decode()
+    assert f"at one table: {names[0]} and {names[1]}" in page
