@@ -158,14 +158,21 @@ def round_published(the_round: Round, *, now: datetime) -> None:
 
 def round_ends_soon(the_round: Round, *, now: datetime) -> None:
     """Remind those whose table is still being played of the end of the round."""
-    held = LeagueSeat.objects.filter(
-        league_table__round=the_round, league_table__outcome=Outcome.OPEN, left_at=None
+    seats = LeagueSeat.objects.filter(
+        league_table__round=the_round, league_table__outcome=Outcome.OPEN
     )
-    found = held.filter(entrant__user__is_active=True).select_related("entrant__user")
-    people = [seat.entrant.user for seat in found if seat.entrant is not None]
+    held = [_holder(seat) for seat in seats.select_related("entrant__user", "guest")]
+    people = [user for user in held if user is not None and user.is_active]
     cause = f"round:{the_round.pk}:soon:{the_round.ends_at:%Y%m%d}"
     tell("league_round", "round_ends_soon", the_round.season, people, cause, now=now,
          url=_page_of(the_round), round=the_round)  # fmt: skip
+
+
+def _holder(seat: LeagueSeat) -> User | None:
+    """Return the person who plays the seat now: a substitute, or the entrant."""
+    if seat.guest is not None or seat.entrant is None or seat.left_at is not None:
+        return seat.guest
+    return seat.entrant.user
 
 
 def sign_up_opened(season: Season, *, now: datetime) -> None:

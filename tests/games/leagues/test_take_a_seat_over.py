@@ -19,6 +19,7 @@ from games.leagues.models import (
     Substitute,
     SubstituteCall,
 )
+from games.leagues.notices import round_ends_soon
 from games.leagues.refusals import LeagueRefusal, Why
 from games.leagues.substitutes import selectors, services
 from games.leagues.substitutes.sweep import tend_substitutes
@@ -366,3 +367,12 @@ def test_a_manager_decides_nothing_about_who_plays_at_their_table(season, player
     table.outcome = "void"
     table.save()
     give_award(season.pk, opponent.pk, "-3", "slow", manager, now=NOW)
+
+
+def test_who_plays_on_is_reminded_of_the_end_of_the_round(season, players, seat):
+    (marcia,) = ready(season, "Marcia")
+    services.give_up_seat(seat.pk, reason="", now=NOW)
+    services.answer(last_call(seat).token, True, now=NOW)
+    round_ends_soon(seat.league_table.round, now=NOW)
+    told = Notice.objects.filter(kind="league_round").values_list("person", flat=True)
+    assert set(told) == {players[0].user_id, players[2].user_id, marcia.pk}
