@@ -50,7 +50,7 @@ def test_a_penalty_counts_and_is_told(season, boss, anna):
     award = give_award(season.pk, anna.pk, "-3", "Rude.", boss, now=NOW)
     assert Division.objects.get().stale
     told = Notice.objects.get(kind="league_news")
-    assert (told.person, "3 points" in told.text) == (anna, True)
+    assert (told.person, "(3)" in told.text) == (anna, True)
     line = JournalLine.objects.get(kind="penalty")
     assert (line.reason, line.undo) == ("Rude.", {"do": "award", "award": award.pk})
 
