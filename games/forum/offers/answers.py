@@ -109,7 +109,6 @@ def counter(
     _answer(offer, actor, accepted=False, reason=reason)
     close_offer(offer, OfferStatus.REFUSED, OfferWhy.COUNTERED, now=now)
     touch(table, offer.concerned)
-    table.refresh_from_db()
     found = draft if isinstance(draft, Draft) else Draft(draft)
     return put(table, actor, found, counter_of=offer)
 

@@ -19,14 +19,14 @@ from games.play.services import seal_deal
 
 
 def seal_offer(table: Table, offer: Offer, actor: Actor, signed: Collection[int]) -> None:
-    """Seal the deal in the log. The table must be locked; its row is out of date afterwards."""
+    """Seal the deal in the log. The table must be locked."""
     bargain = bargain_of(table)
     if bargain is not None and bargain.is_crowded(position(table), offer.deal):
         raise ForumRefusal(TalkWhy.CROWDED)
     deal = {"id": new_deal_id(table)} | offer.deal | {"signed": sorted(signed)}
     try:
         sealed = seal_deal(
-            table.pk,
+            table,
             deal,
             sealer=actor.seat,
             now=actor.now,

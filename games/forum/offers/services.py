@@ -67,11 +67,7 @@ def propose_to_each(
     table = locked_table(table_id)
     actor = Actor(seat, user_id, made_by, now)
     check_holder(table, actor)
-    made = []
-    for draft in drafts:
-        made.append(put(table, actor, draft))
-        table.refresh_from_db()  # a gift among them has been sealed
-    return made
+    return [put(table, actor, draft) for draft in drafts]
 
 
 @transaction.atomic

@@ -86,7 +86,7 @@ def submit_choice(
 
 @transaction.atomic
 def seal_deal(
-    table_id: int,
+    table: Table,
     deal: Raw,
     *,
     sealer: int | None,
@@ -95,11 +95,10 @@ def seal_deal(
     made_by: MadeBy = MadeBy.PLAYER,
     user_id: int | None = None,
 ) -> Appended:
-    """Seal a deal. The caller vouches for the signatures; they are not checked again here.
+    """Seal a deal at a locked table. The caller vouches for the signatures.
 
     `sealer` is the seat whose acceptance completed the deal; a refusal is worded for that seat.
     """
-    table = locked_table(table_id)
     check_running(table, seen_version)
     raw, seats = {"do": "deal", "deal": deal}, seats_of(table)
     step = append(
