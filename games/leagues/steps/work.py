@@ -15,6 +15,7 @@ from games.leagues.journal.services import note
 from games.leagues.models import (
     EntrantStatus,
     Form,
+    LeagueTable,
     Outcome,
     Round,
     RoundEnds,
@@ -36,7 +37,7 @@ from games.leagues.rounds.services import (
 )
 from games.leagues.season.dates import LAST_CALL
 from games.leagues.steps.cup import plan_rounds
-from games.leagues.steps.late import open_late_cases
+from games.leagues.steps.late import ask_about_unstarted, open_late_cases
 from games.leagues.steps.order import OPEN, again, shift
 
 TOLERANCE: Final = timedelta(hours=6)
@@ -184,11 +185,9 @@ def finish_round(season: Season, step: Step, _draft: Draft | None, now: datetime
 
 def promote_and_relegate(season: Season, _step: Step, _draft: Draft | None, now: datetime) -> Came:
     pending = [Outcome.OPEN, Outcome.UNDECIDED]
-    tables = [
-        table
-        for the_round in season.rounds.all()
-        for table in the_round.tables.filter(outcome__in=pending, table__isnull=False)
-    ]
+    for the_round in season.rounds.all():
+        ask_about_unstarted(the_round, now=now)
+    tables = LeagueTable.objects.filter(round__season=season, outcome__in=pending)
     if tables:
         said = _("Tables without a result: %(n)s. The final standing waits for them.")
         return Came(said % {"n": len(tables)}, later=now + NEXT_LOOK)

@@ -13,6 +13,7 @@ from games.leagues.models import (
     JournalLine,
     League,
     LeagueTable,
+    Outcome,
     RoundStatus,
     SeasonStatus,
     Step,
@@ -211,6 +212,17 @@ def test_a_round_whose_publication_was_skipped_is_shown_when_it_starts():
     skip(step_of(season, StepKind.PUBLISH, 1).pk, boss(season), "by hand", now=START)
     tick(until(season, StepKind.START, 1))
     assert season.rounds.get(number=1).status == "playing"
+
+
+def test_tables_of_a_round_that_never_starts_are_decided_by_a_manager():
+    season = started()
+    skip(step_of(season, StepKind.START, 1).pk, boss(season), "too late", now=START)
+    tick(until(season, StepKind.END_ROUND, 1))
+    tables = LeagueTable.objects.filter(round__season=season, round__number=1)
+    assert {table.outcome for table in tables} == {Outcome.UNDECIDED}
+    cases = Case.objects.filter(season=season, kind=CaseKind.UNDECIDED)
+    assert sorted(case.league_table_id for case in cases) == sorted(t.pk for t in tables)
+    assert not Case.objects.filter(season=season, kind=CaseKind.LATE).exists()
 
 
 def test_a_start_that_moves_takes_everything_after_it_along():
