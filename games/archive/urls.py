@@ -1,5 +1,6 @@
 from django.urls import path
 
+from games.archive.export.views import search_rows
 from games.archive.saved import views as saved_views
 from games.archive.search import views
 
@@ -7,6 +8,7 @@ app_name = "archive"
 
 urlpatterns = [
     path("archive/", views.index, name="index"),
+    path("archive/games.ndjson", search_rows, name="rows"),
     path("archive/saved/", saved_views.save, name="save"),
     path("archive/saved/<str:key>/forget/", saved_views.forget, name="forget"),
     path("archive/saved/<str:key>/feed.atom", saved_views.feed, name="feed"),

@@ -6,6 +6,7 @@ from io import StringIO
 from typing import Any
 
 from django.core.management import call_command
+from django.test import Client
 
 from engine import records
 from engine.game import Raw
@@ -130,3 +131,27 @@ def test_games_are_read_together(db: None, django_assert_max_num_queries: Any) -
     exported()
     with django_assert_max_num_queries(30):
         exported("handed:0")
+
+
+def test_a_search_is_sent_as_rows(client: Client, alice: User, over: Table) -> None:
+    rows = exported()
+    answer = client.get("/archive/games.ndjson", {"q": "player:alice"})
+    assert answer["Content-Type"] == "application/x-ndjson"
+    lines = b"".join(answer.streaming_content).decode()  # type: ignore[attr-defined]
+    assert [json.loads(line) for line in lines.splitlines()] == rows
+    none = client.get("/archive/games.ndjson", {"q": "-player:alice"})
+    assert b"".join(none.streaming_content) == b""  # type: ignore[attr-defined]
+    Table.objects.update(visibility=Visibility.UNLISTED)
+    call_command("archive", "facts", stdout=StringIO())
+    for person, number in ((None, 0), (alice, 1)):
+        if person is not None:
+            client.force_login(person)
+        sent = client.get("/archive/games.ndjson")
+        assert b"".join(sent.streaming_content).count(b"\n") == number  # type: ignore[attr-defined]
+
+
+def test_a_search_that_cannot_be_read_is_a_sentence(client: Client, db: None) -> None:
+    answer = client.get("/archive/games.ndjson", {"q": "plyer:x"})
+    assert answer.status_code == 400
+    assert b"player" in answer.content
+    assert client.head("/archive/games.ndjson").status_code == 200

@@ -6,6 +6,9 @@ ARCHIVE: Final = """
 /archive/
     GET  200
     POST 405
+/archive/games.ndjson
+    GET  200
+    POST 405
 /archive/saved/
     GET  405
     POST in        done

@@ -1,0 +1,31 @@
+"""What a search finds as a file, and the row of one game."""
+
+from collections.abc import Iterator
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.views.decorators.http import require_safe
+
+from games.archive.export.selectors import rows
+from games.archive.export.shape import line_of
+from games.archive.query import Fault, Query, parse
+from games.archive.search.selectors import all_of
+
+NDJSON = "application/x-ndjson"
+
+
+@require_safe
+def search_rows(request: HttpRequest) -> HttpResponseBase:
+    """Send the rows of all games that a query finds, a line each, while they are read."""
+    try:
+        query = parse(request.GET.get("q", ""))
+    except Fault as fault:
+        return HttpResponse(f"{fault}\n", status=400, content_type="text/plain; charset=utf-8")
+    lines = () if request.method == "HEAD" else _lines(query, request.user.pk)
+    answer = StreamingHttpResponse(lines, content_type=NDJSON)
+    answer["Content-Disposition"] = 'attachment; filename="games.ndjson"'
+    return answer
+
+
+def _lines(query: Query, viewer: int | None) -> Iterator[str]:
+    for row in rows(all_of(query, viewer)):
+        yield f"{line_of(row)}\n"
