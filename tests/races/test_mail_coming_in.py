@@ -3,7 +3,7 @@
 from email.message import EmailMessage
 
 from games.common import clock
-from games.inbox.models import IncomingMail, State
+from games.inbox.models import IncomingMail, IncomingState
 from games.inbox.services import read_due_mail, store_mail
 from games.play.models import Entry
 from games.play.selectors import position
@@ -26,7 +26,7 @@ def test_one_mail_is_stored_read_and_answered_once(race):
     assert sorted(race(*[bring] * 4)) == [False, False, False, True]
     found = race(*[read_due_mail] * 4)
     assert all(isinstance(count, int) for count in found), found
-    assert IncomingMail.objects.get().state == State.DONE
+    assert IncomingMail.objects.get().state == IncomingState.DONE
     assert Entry.objects.filter(table=table).count() == 1
     assert Mail.objects.filter(kind="mail_answer").count() == 1
 
