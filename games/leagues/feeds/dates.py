@@ -8,7 +8,7 @@ from icalendar import Calendar, Event
 from games.feeds.calendar import EPOCH, utc_zone
 from games.feeds.plain_text import plain
 from games.leagues.kinds import title_of_season
-from games.leagues.models import Season
+from games.leagues.models import Season, SeasonStatus
 from games.post.mails.outbox import absolute
 
 
@@ -29,7 +29,12 @@ def calendar_of(season: Season, host: str) -> bytes:
 
 
 def dates_of(season: Season) -> list[tuple[str, datetime, str]]:
-    """Return the dates in order: a name that stays, the moment, and what happens."""
+    """Return the dates in order: a name that stays, the moment, and what happens.
+
+    A cancelled season has none, so that calendars which have taken its dates over forget them.
+    """
+    if season.status == SeasonStatus.CANCELLED:
+        return []
     found = []
     if season.sign_up_closes_at is not None:
         found.append(("sign-up", season.sign_up_closes_at, _("Sign-up closes")))

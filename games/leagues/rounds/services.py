@@ -8,7 +8,7 @@ from typing import Final
 from django.db import transaction
 
 from games.leagues import notices
-from games.leagues.guards import check_manager, locked_season
+from games.leagues.guards import check_manager, check_may_decide, locked_season
 from games.leagues.journal.services import note
 from games.leagues.models import (
     Bye,
@@ -121,12 +121,19 @@ def _set(the_round: Round, **changes: object) -> None:
 def move(season_id: int, number: int, by: int, one: int, other: int, *, now: datetime) -> None:
     """Swap two entrants of a division in the draft of a round; one of them may have a bye.
 
-    `one` and `other` are the ids of the entrants.
+    `one` and `other` are the ids of the entrants. A manager who plays moves neither themselves nor
+    anybody at their own table.
     """
     season = locked_season(season_id)
     check_manager(season.league_id, by)
     the_round = locked_round(season, number)
     first, second = (_place(season, the_round, each) for each in (one, other))
+    places = [place.seat for place in (first, second) if place.seat is not None]
+    check_may_decide(
+        season.league_id, by, tables=LeagueTable.objects.filter(seats__in=places).distinct()
+    )
+    if season.entrants.filter(pk__in=[one, other], user=by).exists():
+        raise LeagueRefusal(Why.CONCERNED)
     if one == other or first.division != second.division:
         raise LeagueRefusal(Why.OUT_OF_RANGE)
     for place in (first, second):  # nobody may sit twice at a table in between

@@ -7,6 +7,7 @@ from icalendar import Calendar
 
 from games.leagues.announcements.services import announce
 from games.leagues.journal.services import note
+from games.leagues.season.services import cancel_season
 from tests.games.leagues.seasons import START, boss_of, new_season, open_season
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -29,6 +30,12 @@ def test_the_calendar_has_every_round(client, season):
         "Round 2 ends",
     ]
     assert len({str(event["uid"]) for event in events}) == len(events)
+
+
+def test_a_cancelled_season_has_no_dates_any_more(client, season):
+    cancel_season(season.pk, boss_of(season.league).pk, "too few", now=START)
+    answer = client.get(f"/leagues/{season.league.slug}/1/calendar.ics")
+    assert not Calendar.from_ical(answer.content).walk("VEVENT")
 
 
 def test_unchanged_it_is_not_sent_again(client, season):

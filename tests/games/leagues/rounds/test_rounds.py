@@ -14,6 +14,7 @@ from games.leagues.models import (
     Entrant,
     LeagueSeat,
     LeagueTable,
+    Manager,
     Season,
     WeekAway,
 )
@@ -177,6 +178,30 @@ def test_a_manager_gives_somebody_else_the_bye():
     move(season.pk, 1, boss_of(season.league).pk, free, sits, now=START)
     assert seats(season)[0][2] == free
     assert Bye.objects.get().entrant_id == sits
+
+
+def test_a_manager_who_plays_moves_nobody_at_their_own_table():
+    season = divided(12, sizes=(4,))
+    seat_round(season.pk, 1, now=START)
+    (mine, *_), (other, *_), (third, *_) = seats(season)
+    me = Entrant.objects.get(pk=mine).user
+    Manager.objects.create(league=season.league, user=me, since=START)
+    for one in (mine, seats(season)[0][1]):
+        with pytest.raises(LeagueRefusal) as refused:
+            move(season.pk, 1, me.pk, one, other, now=START)
+        assert refused.value.why is Why.CONCERNED
+    move(season.pk, 1, me.pk, other, third, now=START)
+    assert [table[0] for table in seats(season)] == [mine, third, other]
+
+
+def test_a_manager_who_plays_gives_nobody_their_own_bye():
+    season = divided(5, sizes=(4,))
+    seat_round(season.pk, 1, now=START)
+    sits, free = seats(season)[0][2], Bye.objects.get().entrant
+    Manager.objects.create(league=season.league, user=free.user, since=START)
+    with pytest.raises(LeagueRefusal) as refused:
+        move(season.pk, 1, free.user_id, free.pk, sits, now=START)
+    assert refused.value.why is Why.CONCERNED
 
 
 def test_nobody_else_moves_people_and_not_after_the_start(alice):
