@@ -92,7 +92,7 @@ def seen_by(table: Table, viewer: User | None, browser: Client, *, cold: bool = 
             answer.status_code,
             heads,
             cookies,
-            plain(answer.content),
+            plain(answer.getvalue()),
         )
     return found
 
