@@ -1,4 +1,4 @@
-"""The sweeps of the archive. They do no harm if they are lost or run twice."""
+"""The sweeps of the archive. A sweep that is lost or runs twice does no harm."""
 
 from celery import shared_task
 

@@ -20,7 +20,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: dict[str, Any], out: OutputWrapper) -> None:
-    """Print rows as they are read. The person chooses games; the rows are the same for all."""
+    """Print rows as they are read. `--as` only chooses games: the rows are the same for all."""
     viewer = viewer_called(options["viewer"])
     query = query_of(options["query"])
     keep_all()

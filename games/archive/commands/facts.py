@@ -12,11 +12,11 @@ help = "Make the facts of all finished games again from their logs."  # noqa: A0
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Take no arguments: it is about all games."""
+    """Take no arguments: the command covers all games."""
 
 
 def run(options: dict[str, Any], out: OutputWrapper) -> None:
-    """Make all facts again, and say of how many games."""
+    """Make the facts of all games again, and print the number of games."""
     found = finished_tables().order_by("pk").values_list("pk", flat=True)
     done = make_anew(found.iterator())
     out.write(f"The facts of {done} games were made anew.")

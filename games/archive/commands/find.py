@@ -22,14 +22,14 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def how_many(text: str) -> int:
-    """Read the number of codes that are wanted."""
+    """Read the number of codes to print."""
     if text.isascii() and text.isdigit():
         return int(text[:9])
     raise ArgumentTypeError("write a whole number")
 
 
 def run(options: dict[str, Any], out: OutputWrapper) -> None:
-    """Search as a stranger or as somebody, once the facts are up to date."""
+    """Bring the facts up to date, then search as a stranger or as the person named."""
     viewer = viewer_called(options["viewer"])
     query = query_of(options["query"])
     keep_all()
@@ -38,7 +38,7 @@ def run(options: dict[str, Any], out: OutputWrapper) -> None:
 
 
 def query_of(words: list[str]) -> Query:
-    """Read the words of a query; a fault is one line and exit status 2."""
+    """Read the words of a query; a fault is printed as one line, with exit status 2."""
     try:
         return parse(" ".join(words))
     except Fault as fault:

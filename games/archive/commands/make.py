@@ -20,7 +20,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: dict[str, Any], out: OutputWrapper) -> None:
-    """Make games one by one, so that those that are made stay if it is stopped."""
+    """Make games one by one, so that stopping the command keeps those already made."""
     new = 0
     for done, is_new in enumerate(make_games(options["games"], options["seed"]), 1):
         new += is_new

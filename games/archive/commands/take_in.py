@@ -22,7 +22,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: dict[str, Any], out: OutputWrapper) -> None:
-    """Take in all games that can be; say of the others by file and line why not."""
+    """Import every valid game; name each refused one by file and line, with the reason."""
     done: Counter[str] = Counter()
     for name in options["files"]:
         try:
@@ -44,7 +44,7 @@ def _opened(name: str) -> Any:
 
 
 def _taken(name: str, document: Document, out: OutputWrapper) -> str:
-    """Take in one game; return what became of it."""
+    """Import one game; return whether it is new, known already or refused."""
     try:
         is_new = take_in(value_of(document.data), now=clock.now())
     except ImportRefused as refused:

@@ -1,4 +1,4 @@
-"""`manage.py archive verify`: replay everything stored, and name what does not agree."""
+"""`manage.py archive verify`: replay every stored game, and name each mismatch."""
 
 import os
 from argparse import ArgumentParser, ArgumentTypeError

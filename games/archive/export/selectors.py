@@ -1,4 +1,4 @@
-"""Read finished games for their rows: a few at a time, so that memory stays the same."""
+"""Read finished games for export, a few at a time, so that memory use does not grow."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -26,7 +26,7 @@ def rows(games: Iterable[Facts]) -> Iterator[Raw]:
 
 
 def sources(games: Sequence[Facts]) -> Iterator[Source]:
-    """Yield what the rows of these games are made from. A game that is gone is left out."""
+    """Yield the source of each game's row. A game that is gone is left out."""
     ids = [facts.pk for facts in games]
     tables = Table.objects.in_bulk(ids)
     seats = _by_table(Seat.objects.filter(table__in=ids).select_related("user").order_by("number"))
@@ -69,7 +69,7 @@ def _logs(ids: list[int]) -> defaultdict[int, list[Raw]]:
 
 
 def _messages(ids: list[int]) -> Iterable[Message]:
-    """Return what seats have said; what the site says is no talk."""
+    """Return the messages of seats, without those of the site itself."""
     said = Message.objects.filter(table__in=ids, seat__isnull=False, hidden_by_operator=False)
     return said.order_by("table", "at", "pk")
 

@@ -1,4 +1,4 @@
-"""The row of one finished game, built from what was read of it: a pure function."""
+"""The row of one finished game, built from its `Source` by a pure function."""
 
 import json
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ class Source:
     said: list[Message]
     league: str | None
     season: int | None
-    holdings: Holdings | None  # only of a game whose seats changed hands
+    holdings: Holdings | None  # only for a game whose seats changed hands
     imported: Raw | None
 
 
@@ -71,7 +71,7 @@ def moment(at: datetime) -> str:
 
 
 def record_of(table: Table, log: list[Raw]) -> Raw:
-    """Return the record of a game that is over, with what was committed to before it began."""
+    """Return the record of a finished game, with the commitment that was made before it began."""
     stored = table.header
     options: dict[str, Any] = records.complete(table.rules, stored.options)
     header = Header(stored.game, stored.seats, stored.start, options, stored.chance)
@@ -93,7 +93,7 @@ def _player(seat: Seat, source: Source) -> Raw:
 
 
 def _since(seat: int, source: Source) -> int:
-    """Return after how many entries the holder sat down."""
+    """Return the number of entries before the holder sat down."""
     told = (source.imported or {}).get("players")
     if told is not None:
         return int(told[seat]["from"])

@@ -141,7 +141,7 @@ def _pairs(counted: Counted, holdings: Holdings) -> set[tuple[int, int]]:
 
 
 def _payments(counted: Counted, holdings: Holdings) -> set[tuple[int, int, int]]:
-    """Return each sum once for each pair; 0 stands for whoever did not hold the seat lastingly."""
+    """Return each sum once for each pair; 0 stands for a person who gave the seat up later."""
     return {
         (
             holdings.lasting(one.payer, one.at) or 0,

@@ -1,4 +1,4 @@
-"""Who held which seat after how many entries of the log."""
+"""The holders of each seat, by the number of entries in the log."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from typing import NamedTuple
 class Change(NamedTuple):
     """A seat that passed to another holder (None: to nobody) when the log had this length.
 
-    Without a seat it is a roll-back to that length.
+    Without a seat the change is a roll-back to that length.
     """
 
     length: int
@@ -25,7 +25,7 @@ class Holdings:
             self._take(change)
 
     def _take(self, change: Change) -> None:
-        if change.seat is None:  # what is in force now counts from where the log was taken back to
+        if change.seat is None:  # present holders count from where it led to
             for held in self._held:
                 held[:] = [(min(length, change.length), holder) for length, holder in held]
         else:
@@ -41,7 +41,7 @@ class Holdings:
         return self._held[seat][-1][1]
 
     def since(self, seat: int) -> int:
-        """Return after how many entries the present holder sat down."""
+        """Return the number of entries before the present holder sat down."""
         return self._held[seat][-1][0]
 
     def lasting(self, seat: int, index: int) -> int | None:

@@ -1,4 +1,4 @@
-"""Which games have no facts yet, or facts that are out of date."""
+"""Games whose facts are missing or out of date."""
 
 from datetime import datetime
 
@@ -8,15 +8,15 @@ from games.play.models import Seat, Status, Table
 
 
 def finished_tables() -> "QuerySet[Table]":
-    """Return the tables that belong into the archive: started, and over, even undecided."""
+    """Return the tables that belong in the archive: started and over, even if undecided."""
     over = Table.objects.filter(status__in=[Status.FINISHED, Status.ENDED])
     return over.filter(start__isnull=False, started_at__isnull=False)
 
 
 def stale_tables(most: int, *, since: datetime | None = None, after: int = 0) -> list[int]:
-    """Return the ids of finished tables whose facts are missing or out of date, at most so many.
+    """Return at most `most` ids of finished tables whose facts are missing or out of date.
 
-    With `since` only games that ended after it are looked at; ids are higher than `after`.
+    Only ids above `after` count, and with `since` only games that ended after it.
     """
     seats = Seat.objects.filter(table=OuterRef("pk")).order_by().values("table")
     private = Subquery(seats.annotate(all=Sum("private_version")).values("all"))

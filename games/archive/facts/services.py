@@ -27,12 +27,12 @@ log = structlog.get_logger(__name__)
 
 
 def keep_lately(now: datetime) -> int:
-    """Bring the facts of games up to date that ended lately; return of how many."""
+    """Bring the facts of games that ended lately up to date; return the number of games."""
     return _keep(stale_tables(AT_ONCE, since=now - LATELY))
 
 
 def keep_all() -> int:
-    """Bring the facts of all games up to date; return of how many games."""
+    """Bring the facts of all games up to date; return the number of games."""
     done, last = 0, 0
     while found := stale_tables(AT_ONCE, after=last):
         done += _keep(found)
@@ -41,12 +41,12 @@ def keep_all() -> int:
 
 
 def keep_some() -> int:
-    """Bring the facts of some games up to date, whenever they ended; return of how many."""
+    """Bring the facts of some games up to date, whenever they ended; return the number of games."""
     return _keep(stale_tables(AT_ONCE))
 
 
 def make_anew(table_ids: Iterable[int]) -> int:
-    """Make the facts of these games again, up to date or not; return of how many."""
+    """Make the facts of these games again, up to date or not; return the number of games."""
     return _keep(table_ids)
 
 
@@ -55,7 +55,7 @@ def _keep(table_ids: Iterable[int]) -> int:
 
 
 def _kept(table_id: int) -> bool:
-    """Keep the facts of one game. A failure is logged, so that it does not stop those after it."""
+    """Keep the facts of one game. A failure is logged, so that later games are still done."""
     try:
         return keep_facts(table_id)
     except Exception as trouble:

@@ -1,4 +1,4 @@
-"""The truth of a table: all that its facts are computed from, read once."""
+"""The truth of a table: everything that its facts are computed from, read once."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -23,7 +23,7 @@ CAME = (Kind.TAKEN, Kind.RETURNED)
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A message of a seat, with who may read it: spectators (`public`), and which seats."""
+    """A seat's message with its readers: spectators if it is `public`, and some seats."""
 
     pk: int
     user_id: int | None
@@ -42,7 +42,7 @@ class Truth:
     log: list[Raw]
     seats: list[Seat]
     holdings: Holdings
-    left: dict[int, int]  # people who held a seat once and hold none now, and which it was
+    left: dict[int, int]  # people who once held a seat and now hold none, with that seat
     marks: dict[tuple[str, int], bool]
     heard: list[Heard]
     season_id: int | None
@@ -76,7 +76,7 @@ def truth_of(table: Table) -> Truth:
 
 
 def holdings_of(table: Table, seats: list[Seat], tenures: list[Tenure]) -> Holdings:
-    """Return who held which seat, as the interventions at the table note it."""
+    """Return the holders of all seats, as the interventions at the table note them."""
     done = Intervention.objects.filter(table=table, refused=False).order_by("at", "pk")
     changes = [change for one in done if (change := _change(one)) is not None]
     changed = {change.seat for change in changes}
@@ -88,7 +88,7 @@ def holdings_of(table: Table, seats: list[Seat], tenures: list[Tenure]) -> Holdi
 
 
 def private_version_of(table_id: int) -> int:
-    """Return the private versions of all seats together: it rises with each of them."""
+    """Return the sum of the seats' private versions, which rises with each of them."""
     found = Seat.objects.filter(table=table_id).aggregate(all=Sum("private_version"))
     return int(found["all"] or 0)
 
@@ -110,7 +110,7 @@ def _header(table: Table) -> Header:
 
 
 def _heard(table: Table, seats: list[Seat]) -> list[Heard]:
-    """Return what seats have said and no operator has hidden, as the forum lets people read it."""
+    """Return the messages of seats that no operator has hidden, with their readers in the forum."""
     spectator = Reader(table, None)
     readers = [reader_at(table, seat) for seat in seats if seat.user_id is not None]
     said = Message.objects.filter(table=table, seat__isnull=False, hidden_by_operator=False)

@@ -14,14 +14,14 @@ NUL: Final = "it holds a NUL, which no text has"
 
 
 class Document(NamedTuple):
-    """One JSON text, and the line of the file where it begins. Too long a text is None."""
+    """One JSON text (None if it is too long), and the line of the file where it begins."""
 
     line: int
     data: bytes | None
 
 
 def documents(file: BinaryIO) -> Iterator[Document]:
-    """Yield the documents of a file; no more than one is in memory."""
+    """Yield the documents of a file, with only one in memory at a time."""
     head = file.read(MOST_BYTES + 1)
     if len(head) <= MOST_BYTES and _is_one(head):
         yield Document(1, head)
@@ -35,7 +35,7 @@ def documents(file: BinaryIO) -> Iterator[Document]:
 
 
 def value_of(data: bytes | None) -> dict[str, Any]:
-    """Read a document, or raise an `ImportRefused`; it names the entry if a log is not clear."""
+    """Read a document, or raise an `ImportRefused` that names the entry if a log is ambiguous."""
     if data is None:
         raise ImportRefused(f"it is longer than {MOST_BYTES // 1_000_000} MB")
     try:
@@ -50,7 +50,7 @@ def value_of(data: bytes | None) -> dict[str, Any]:
 
 
 def _is_one(data: bytes) -> bool:
-    """Tell whether several lines are one document: the first is none, and no other begins here."""
+    """Tell whether these lines are one document: the first is none, and the next begins none."""
     first, *others = [line for line in data.split(b"\n") if line.strip()] or [b""]
     if not others or others[0].startswith(b"{"):
         return False
@@ -62,7 +62,7 @@ def _is_one(data: bytes) -> bool:
 
 
 def _line(file: BinaryIO, head: bytes) -> tuple[bytes | None, bytes]:
-    """Return the next line, None if it is too long, and what has been read beyond it."""
+    """Return the next line (None if it is too long), and the bytes read beyond it."""
     start = BytesIO(head).readline()
     rest = head[len(start) :]
     if start.endswith(b"\n") or rest:
@@ -76,7 +76,7 @@ def _line(file: BinaryIO, head: bytes) -> tuple[bytes | None, bytes]:
 
 
 def _check(value: dict[str, Any]) -> None:
-    """Refuse what JSON can hold and no database can; say at which entry, if it is in a log."""
+    """Refuse values that JSON can hold and no database can; name the entry if it is in a log."""
     record = value.get("record", value)
     log = record.get("log") if isinstance(record, dict) else None
     for index, entry in enumerate(log if isinstance(log, list) else ()):

@@ -25,7 +25,7 @@ CODE: Final = 12
 
 
 class Reading(NamedTuple):
-    """A game that can come in, and what is kept of its row; of a bare record nothing is."""
+    """A game that can come in, and the part of its row to keep (nothing for a bare record)."""
 
     game: OverGame
     kept: Raw
@@ -69,7 +69,7 @@ def _course(record: Record) -> Course:
 
 
 def _compare(raw: Raw, row: Row, record: Record, course: Course) -> None:
-    """Refuse a row that says something else than its record."""
+    """Refuse a row that contradicts its record."""
     facts = record.game.facts(record.header, record.log, {})
     brings = {
         "game": record.header.game,
@@ -107,7 +107,7 @@ def _game(record: Record, course: Course, row: Row | None, now: datetime) -> Ove
 
 
 def _maker(raw: Raw, bots: list[str]) -> Maker:
-    """Return who made an entry, as far as the seats at the end tell."""
+    """Return who made an entry, as far as the holders at the end show it."""
     seat = raw.get("seat")
     by_house = raw.get("do") not in FREE and isinstance(seat, int) and bots[seat]
     return Maker(MadeBy.BOT if by_house else MadeBy.PLAYER)

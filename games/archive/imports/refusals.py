@@ -1,8 +1,8 @@
-"""Why a game cannot come in."""
+"""The refusal of a game that cannot come in."""
 
 
 class ImportRefused(Exception):
-    """A game of a file is refused: a sentence, and the entry of its log if it is about one."""
+    """The reason why a game of a file is refused, with the entry of its log if it is about one."""
 
     def __init__(self, reason: str, entry: int | None = None) -> None:
         super().__init__(reason)

@@ -1,4 +1,4 @@
-"""Rows of a file, read key by key; what is not as the format says is refused in a sentence."""
+"""Rows of a file, read key by key; whatever breaks the format is refused with a sentence."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ OWN: Final = ("code", "imported")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row that has the form of the format. Whether it is true of its record is not known yet."""
+    """A row that follows the format. It has not been compared with its record yet."""
 
     title: str
     started: datetime
@@ -77,7 +77,7 @@ def _items(key: str, raw: object, read: Callable[[Raw], Any]) -> list[Any]:
 
 
 def _player(raw: Raw) -> Raw:
-    """Read a player. Their name is dropped: names never become accounts, and may be of others."""
+    """Read a player without the name: names never become accounts, and may belong to others."""
     name, house = raw["name"], raw["house"]
     if not (name is None or _is_text(name, LONGEST_NAME)):
         raise ImportRefused(f"`name` must be a name or null, not {said(name)}")

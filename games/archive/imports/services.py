@@ -16,7 +16,7 @@ from games.play.models import Table
 def take_in(raw: Raw, *, now: datetime) -> bool:
     """Take in a row or a bare record; False if the same game is here already.
 
-    It raises an `ImportRefused` if anything about it is not right, and then keeps nothing of it.
+    If anything is wrong with the game, raise an `ImportRefused` and keep nothing of it.
     """
     game, kept = reading_of(raw, now)
     if Table.objects.filter(code=game.code).exists():

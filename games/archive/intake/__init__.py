@@ -1,1 +1,1 @@
-"""Games that come in when they are over, written as the rows that the site would have written."""
+"""Finished games that come in from outside, written as the rows the site would have written."""

@@ -1,4 +1,4 @@
-"""The course of a game, folded once: what its rows say besides the log itself."""
+"""The course of a game, folded once: everything its rows hold besides the log itself."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -15,7 +15,7 @@ from games.play.models import Entry, MadeBy, Opens, Seat, Status, Table, Visibil
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits on a seat at the end: a person, a house player of some level, or nobody."""
+    """The holder of a seat at the end: a person, a house player of some level, or nobody."""
 
     family: str
     user_id: int | None = None
@@ -24,7 +24,7 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class Maker:
-    """Who made an entry."""
+    """The maker of an entry."""
 
     made_by: MadeBy
     user_id: int | None = None
@@ -64,7 +64,7 @@ class OverGame:
     heirs_read: bool = False
 
     def entered_at(self, index: int) -> datetime:
-        """Return when an entry was made: the last at the end, the others evenly before it."""
+        """Return the time of an entry: the last at the end, the others spread evenly before it."""
         return self.started + (self.ended - self.started) * ((index + 1) / len(self.log))
 
 

@@ -1,4 +1,4 @@
-"""The models of the archive. It owns no truth but what people save and what came in by import."""
+"""The models of the archive. Only saved searches and imports cannot be made anew."""
 
 from games.archive.models.facts import (
     SORTED_BY,

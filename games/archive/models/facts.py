@@ -1,6 +1,6 @@
 """The facts of finished games: what a query can ask for (docs/archive.md).
 
-All of it follows from the log and from what belongs to the table, and is made anew at any time.
+All of it follows from the log and the other rows of the table, and can be made anew at any time.
 People are kept by their id: names are looked up when a query is answered.
 """
 
@@ -38,9 +38,9 @@ def _sorting_indexes() -> list[models.Index]:
 
 
 def _lacking_indexes() -> list[models.Index]:
-    """Return the indexes that tell at once that none of some games has a number, or all have it.
+    """Return indexes that tell at once whether no game of a kind has a number, or all have it.
 
-    Without them a sort by that number would walk through all games and find none of them.
+    Without them a sort by that number would walk through all games to find none.
     """
     return [
         models.Index(fields=[kind, number], name=f"archive_{kind}_{number}")
@@ -50,7 +50,7 @@ def _lacking_indexes() -> list[models.Index]:
 
 
 class Facts(models.Model):
-    """What is known of one finished game. docs/archive.md says what each column means.
+    """The facts of one finished game. docs/archive.md says what each column means.
 
     `won_places` is a set of places in the order of turns, a bit for each, the lowest for place 1.
     `messages` counts what a spectator may read. `consent` is the dearest of `ConsentPaid`, and
@@ -205,7 +205,7 @@ class Paid(models.Model):
 
 
 class ConsentPaid(models.Model):
-    """What an exercised option paid to a supporter in a committee, once for each sum."""
+    """A sum that an exercised option paid to a supporter in a committee, once for each sum."""
 
     facts = models.ForeignKey(Facts, on_delete=models.CASCADE, related_name="consents")
     committee = models.CharField(max_length=12)
@@ -223,7 +223,7 @@ class ConsentPaid(models.Model):
 
 
 class Judged(models.Model):
-    """That some promise of one person to another was kept, or broken.
+    """The fact that a promise of one person to another was kept, or broken.
 
     Empty columns are as in `Paid`; `to` is also empty for promises to nobody in particular.
     """

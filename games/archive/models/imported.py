@@ -7,9 +7,9 @@ from games.play.models import Table
 
 
 class Imported(models.Model):
-    """That a table came in by import. `row` is the row of the file without record and messages.
+    """The mark of a table that was imported. `row` is the file's row without record and messages.
 
-    What no log tells is read from it: how many seats changed hands, and how promises were judged.
+    It supplies the facts that no log tells: how many seats changed hands, how promises were judged.
     """
 
     table = models.OneToOneField(

@@ -1,4 +1,4 @@
-"""What was said at finished games, as words to be found."""
+"""Messages of finished games, as words to be found."""
 
 from django.conf import settings
 from django.db import models
@@ -9,12 +9,12 @@ from games.forum.models import Message
 
 
 class Said(models.Model):
-    """A message of a seat, as words, and who may read it.
+    """A seat's message as words, with its readers.
 
-    `public` says that spectators may, and `readers` is the set of seats whose holders at the end
-    may. Both come from the forum's own `Reader`. `words` are folded, and `stems` are theirs in the
-    message's language, each as `en:deal`; without a language there are none. An index over both
-    is made by the migration, because each database has its own kind.
+    `public` says that spectators may read it; `readers` is the set of seats whose holders at the
+    end may. Both come from the forum's own `Reader`. `words` are folded, and `stems` are their
+    stems in the message's language, each as `en:deal`; without a language there are none. An index
+    over both is made by the migration, because each database has its own kind.
     """
 
     message = models.OneToOneField(

@@ -8,15 +8,15 @@ from django.utils.translation import gettext_lazy as _
 
 
 def new_search_key() -> str:
-    """Return a key that nobody guesses: whoever has it reads the feed of the search."""
+    """Return a key that nobody can guess: whoever has it can read the feed of the search."""
     return secrets.token_urlsafe(24)
 
 
 class SavedSearch(models.Model):
     """A query that a person has saved. It answers as that person.
 
-    `people` has the ids of those whom its names meant when it was saved, by name: the search stays
-    about them, whatever they are called later.
+    `people` maps each name in the query to the id of the person it meant when it was saved, so that
+    the search stays about them even if they change their name.
     """
 
     key = models.CharField(max_length=40, unique=True, default=new_search_key, editable=False)

@@ -39,7 +39,7 @@ def compared(sign: str, value: Piece) -> Days:
 
 
 def _span(text: str, at: int) -> Span:
-    """Return the beginning of a date, and the end (None at the end of all time)."""
+    """Return the beginning of a date, and its end (None if no date can follow)."""
     found = _DATE.fullmatch(text)
     if found is None:
         raise Fault(at, _("write a year, a month or a day: 2026, 2026-03 or 2026-03-15."))

@@ -1,4 +1,4 @@
-"""Why a query cannot be read: a sentence with the character, and what is nearest."""
+"""The fault of a query: a sentence, the character it is about, and the nearest known word."""
 
 from collections.abc import Iterable
 from difflib import SequenceMatcher
@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 
 class Fault(ValueError):
-    """A query cannot be read. `at` is the character, counted from 1."""
+    """The reason why a query cannot be read. `at` is the position of the character, from 1."""
 
     def __init__(self, at: int, why: str) -> None:
         self.at = at + 1

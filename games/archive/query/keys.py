@@ -13,7 +13,7 @@ Compared = Callable[[str, Piece], Value]
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """How values are read behind a colon, and behind a comparison if there can be one."""
+    """The readers of a key's values: after a colon, and after a comparison if it allows one."""
 
     read: Callable[[Piece], Value]
     compared: Compared | None = None

@@ -23,7 +23,7 @@ class Letter:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Some letters of the line; `at` is where they begin, even if there are none.
+    """A stretch of the line; `at` is where it begins, even if it is empty.
 
     `quotes` says whether it has quotes, which an empty phrase has too.
     """

@@ -60,7 +60,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """From one person to another; of one of them nothing may be said (None)."""
+    """From one person to another; one of the two may be left open (None)."""
 
     by: str | None
     to: str | None
@@ -104,7 +104,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A range of numbers, both ends included, None for an open end; `text` is how it was said."""
+    """A range of numbers, both ends included, None for an open end; `text` is how it was typed."""
 
     low: int | None
     high: int | None
@@ -127,7 +127,7 @@ class CommitteeNumber:
 
 @dataclass(frozen=True, slots=True)
 class Days:
-    """A time from `since` to before `until`, either of them open; `text` is how it was said."""
+    """A time from `since` to before `until`, either of them open; `text` is how it was typed."""
 
     since: datetime | None
     until: datetime | None
@@ -171,7 +171,7 @@ Value = (
 class Term:
     """A part of a query: one of the values must hold, or with `negated` none of them.
 
-    The key is empty for words that were said. `mine` and `imported` have no values.
+    The key is empty for words to be found in messages. `mine` and `imported` have no values.
     """
 
     key: str
@@ -186,7 +186,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Sort:
-    """What games are sorted by, greatest or newest first (`down`) or the other way."""
+    """The order of games: by one key, greatest or newest first (`down`), or the other way."""
 
     key: str = "ended"
     down: bool = True
@@ -194,7 +194,7 @@ class Sort:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """All terms must hold."""
+    """A query: all of its terms must hold."""
 
     terms: tuple[Term, ...] = ()
     sort: Sort = Sort()

@@ -1,4 +1,4 @@
-"""What may stand behind a key: each function reads one kind of value, or raises a Fault."""
+"""The values behind a key: each function reads one kind of value, or raises a Fault."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -43,7 +43,7 @@ def name(piece: Piece) -> Name:
 
 
 def choice(known: Callable[[], Iterable[str]]) -> Read:
-    """Return what reads one of these words."""
+    """Return a function that reads one of these words."""
 
     def read(piece: Piece) -> Choice:
         _check_known(piece, piece.text, known())
@@ -123,7 +123,7 @@ def opening(piece: Piece) -> Opening:
 
 
 def number_or_between(piece: Piece) -> Number | Between:
-    """Read a number, a range, or who and to whom: `anna>ben`, `anna>`, `>anna`."""
+    """Read a number, a range, or one person to another: `anna>ben`, `anna>`, `>anna`."""
     parts = piece.split(">")
     if len(parts) == 1:
         digits = _DIGITS.match(piece.text) or piece.text.startswith(".")
@@ -137,7 +137,7 @@ def number_or_between(piece: Piece) -> Number | Between:
 
 
 def number_or_committee(piece: Piece) -> Number | CommitteeNumber:
-    """Read a number, a range, or a committee and what it is compared with: `13>=3`."""
+    """Read a number, a range, or a committee with a comparison: `13>=3`."""
     sign_at = piece.find("<>")
     if sign_at < 0:
         return number(piece)
@@ -148,7 +148,7 @@ def number_or_committee(piece: Piece) -> Number | CommitteeNumber:
 
 
 def comparison(piece: Piece) -> tuple[str, Piece]:
-    """Return the sign that a piece begins with, and what stands behind it."""
+    """Return the sign at the start of a piece, and the rest of the piece."""
     sign = piece.letters[0].sign
     rest = piece.rest(1)
     if sign in "<>" and rest.starts_with("="):

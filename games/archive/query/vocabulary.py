@@ -1,4 +1,4 @@
-"""The words that values may be, as the games of the registry tell them."""
+"""The words that values may be, collected from the games of the registry."""
 
 from engine import games
 from engine.game import Game

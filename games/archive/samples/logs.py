@@ -68,7 +68,7 @@ def _log(game: Game, header: Header, rng: Random) -> list[Raw]:
 
 @cache
 def _offer_of(game: str) -> Offer | None:
-    """Return what makes up deals of this game; None if it has no such module."""
+    """Return the function that makes up deals of this game; None if it has no such module."""
     if find_spec(f"games.archive.samples.{game}") is None:
         return None
     offer: Offer = import_module(f"games.archive.samples.{game}").offer

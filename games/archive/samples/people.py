@@ -30,13 +30,13 @@ UNNAMED: Final = 20
 
 
 def how_many_for(games: int) -> int:
-    """Return how many people play so many games, so that people meet again."""
+    """Return how many people play this many games, few enough that they meet again."""
     return max(FEWEST, min(MOST, games // 10))
 
 
 @transaction.atomic
 def make_people(number: int) -> list[int]:
-    """Return the ids of so many made-up people. Those who are here already are taken again."""
+    """Return the ids of `number` made-up people. Those who exist already are used again."""
     known = dict(User.objects.filter(email__endswith="@example.invalid").values_list("email", "pk"))
     names = _names()
     ids = []

@@ -1,4 +1,4 @@
-"""What happened at a table besides the game itself: who sat where, who left, what was said."""
+"""The events around a made-up game: who sat where, who left, what was said."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ class Departure:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A made-up game, with what its rows do not say yet."""
+    """A made-up game with the events that are not among its rows yet."""
 
     game: OverGame
     first: list[int | None]  # who sat on each seat when the game began; None is a house player
@@ -91,7 +91,7 @@ def plot_of(played: Played, people: Sequence[int], rng: Random) -> Plot:
 
 
 def _cut(played: Played, rng: Random) -> Played:
-    """End a game before its end, as people do who do not come back."""
+    """Cut a game off before its end, as happens when people do not come back."""
     length = int(len(played.log) * rng.uniform(0.3, 0.9))
     log, course = played.log[:length], played.course
     seats = played.header.seats
@@ -142,7 +142,7 @@ def _maker(raw: Raw, holders: Sequence[int | None]) -> Maker:
 def _sayings(
     holders: Sequence[Sequence[int | None]], started: datetime, ended: datetime, rng: Random
 ) -> list[Saying]:
-    """Return what people said, in order, each while they sat there."""
+    """Return made-up messages in order, each by a person who sat there at the time."""
     length, found = len(holders) - 1, []
     for after in sorted(rng.randint(0, length) for _ in range(rng.choice([0, 2, 4, 8, 12]))):
         seat = rng.choice([number for number, who in enumerate(holders[after]) if who] or [0])
@@ -156,7 +156,7 @@ def _sayings(
 
 
 def _marks(log: Sequence[Raw], rng: Random) -> list[tuple[str, int, int, bool]]:
-    """Return what those who were promised something in free words said about it."""
+    """Return the verdicts on promises in free words, given by the people who received them."""
     return [
         (raw["deal"]["id"], place, one["for"], rng.random() < 0.6)
         for raw in log

@@ -43,7 +43,7 @@ def _support(seen: Raw, rng: Random, active: int, other: int) -> tuple[str, list
 
 
 def _do(seen: Raw, rng: Random, active: int, other: int) -> tuple[str, list[Raw]]:
-    """Offer a price for what the active seat does."""
+    """Offer a price for an action of the active seat."""
     act = rng.choice([{"do": "caesar", "to": _free(seen, rng)}, {"do": "caesar"}])
     return "option", [{"term": "do", "act": act}, _pay(other, active, rng)]
 
@@ -81,7 +81,7 @@ def _pay(payer: int, payee: int, rng: Random) -> Raw:
 
 
 def _free(seen: Raw, rng: Random) -> str:
-    """Return a laurel path on which Caesar is not."""
+    """Return a laurel path without Caesar."""
     path: str = rng.choice([path for path in seen["paths"] if path != seen["caesar"]])
     return path
 

@@ -23,14 +23,14 @@ Kind = Intervention.Kind
 
 
 def make_games(number: int, seed: str) -> Iterator[bool]:
-    """Make so many games, and yield for each whether it is new: with a seed they are the same."""
+    """Make `number` games, and yield whether each is new. The same seed makes the same games."""
     people = make_people(how_many_for(number))
     for plot in plots(number, seed, people):
         yield _made(plot)
 
 
 def plots(number: int, seed: str, people: Sequence[int]) -> Iterator[Plot]:
-    """Make up so many games of these people."""
+    """Make up `number` games of these people."""
     logs = min(number, max(FEWEST_LOGS, number // SHARED))
     for log in range(logs):
         played = play(chance(f"{seed}/{log}"))
@@ -39,7 +39,7 @@ def plots(number: int, seed: str, people: Sequence[int]) -> Iterator[Plot]:
 
 
 def chance(seed: str) -> Random:
-    """Return the chance of one game: nothing depends on it but games that are made up."""
+    """Return the chance of one game. It need not be secure, because the games are made up."""
     return Random(seed)  # noqa: S311
 
 
@@ -74,7 +74,7 @@ def _write_marks(table: Table, plot: Plot) -> None:
 
 
 def _write_departure(table: Table, game: OverGame, gone: Departure) -> None:
-    """Write who left and who came, and let the seat count the turns of its holder alone."""
+    """Write who left and who came, and let the seat count only the turns of its last holder."""
     seat = Seat.objects.get(table=table, number=gone.seat)
     left_at = game.entered_at(gone.left - 1)
     detail = {"seat": seat.number, "family": seat.family}

@@ -1,4 +1,4 @@
-"""Saved searches as they read today: names are those that the people have now."""
+"""Saved searches as they read today, with the present names of people."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -42,7 +42,7 @@ def searches_for_export(user: User) -> list[dict[str, Any]]:
 
 
 def _names_now(rows: list[SavedSearch], viewer: int) -> dict[int, str]:
-    """Return the names of all people in the searches whom the viewer can name now."""
+    """Return the present names of all people in the searches whom the viewer can name."""
     ids = {person for row in rows for person in row.people.values()}
     if not ids:
         return {}
@@ -54,7 +54,7 @@ def _today(saved: SavedSearch, names: Mapping[int, str]) -> Query:
     called = {name: names.get(person, NAMELESS) for name, person in saved.people.items()}
     try:
         query = parse(saved.query)
-    except Fault:  # a word of it is no word of any game now
+    except Fault:  # one of its words is no longer a word of any game
         return Query()
     return replace(query, terms=tuple(_renamed_term(term, called) for term in query.terms))
 

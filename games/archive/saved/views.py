@@ -39,7 +39,7 @@ def save(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def forget(request: HttpRequest, key: str) -> HttpResponse:
-    """Forget one of one's own searches."""
+    """Forget a search of the person who asks."""
     forget_search(person_id(request), key)
     messages.success(request, _("The search is removed, and its feed has ended."))
     return redirect("archive:index")

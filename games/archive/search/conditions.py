@@ -1,6 +1,6 @@
-"""What each term of a query asks of the facts of a game, as conditions for the database.
+"""The terms of a query as conditions on the facts of a game, for the database.
 
-Who may read what is part of them: nothing is filtered afterwards.
+They include who may read what, so nothing is filtered afterwards.
 """
 
 from collections.abc import Callable, Mapping
@@ -67,7 +67,7 @@ def speakers_in(query: Query, people: Mapping[str, int]) -> list[list[int]]:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Who asks, whom names mean, and in whose messages words must stand."""
+    """The viewer who asks, the people whom names mean, and those whose messages must have words."""
 
     viewer: int | None
     people: Mapping[str, int]
@@ -118,7 +118,7 @@ class Asked:
         return _beside(Dealt, one=one, other=other)
 
     def between(self, key: str, value: Between) -> Q:
-        """Return who paid whom, or whose promise to whom was kept or broken."""
+        """Return the condition that one person paid another, or kept or broke a promise to them."""
         by, to = ("payer", "payee") if key == "paid" else ("by", "to")
         asked = {by: value.by, to: value.to}
         people = {column: self.person(name) for column, name in asked.items() if name is not None}
@@ -127,7 +127,7 @@ class Asked:
         return _beside(Judged, kept=key == "kept", **people)
 
     def messages(self, key: str, value: Number) -> Q:
-        """Return the number of messages that the viewer may read, from their own seat if any."""
+        """Return the condition on the number of messages that the viewer may read."""
         public = within("messages", value)
         if self.viewer is None:
             return public

@@ -1,4 +1,4 @@
-"""Where a page of a list begins, as an opaque text that belongs to one query."""
+"""The start of a page in a list, as an opaque text that belongs to one query."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,7 +12,7 @@ from games.archive.query.terms import Query
 
 
 class ForeignCursor(ValueError):
-    """A cursor is not one of this query."""
+    """A cursor that does not belong to this query."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -22,9 +22,9 @@ class ForeignCursor(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """The last game of the page before: what it is sorted by, when it ended, and its code.
+    """The last game of the page before: its value in the order, its end, and its code.
 
-    `value` is None if the game lacks what is sorted by, or if games are sorted by their end.
+    `value` is None if the game has no such value, or if games are sorted by their end.
     """
 
     value: int | None

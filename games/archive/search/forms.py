@@ -1,4 +1,4 @@
-"""The search as a form. It turns into the line of a query, and each query turns into it."""
+"""The search as a form, which turns into the line of a query and can be filled from any query."""
 
 from collections.abc import Iterable
 from typing import Any, Final
@@ -93,7 +93,7 @@ class SearchForm(forms.Form):
         return [self[name] for name in NUMBERS]
 
     def line(self) -> str:
-        """Return what was filled in as the line of a query, which may have faults."""
+        """Return the fields as the line of a query, which may have faults."""
         given = {name: self.data.get(name, "").strip() for name in self.fields}
         parts = [given["words"]]
         for name in NAMES:
@@ -108,7 +108,7 @@ class SearchForm(forms.Form):
 
 
 def sort_choices() -> list[tuple[str, Any]]:
-    """Return the orders; the usual one has no term."""
+    """Return the choices of order; the usual order needs no term."""
     found: list[tuple[str, Any]] = []
     for key in SORTS:
         down, up = SORT_WORDS[key]

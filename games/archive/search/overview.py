@@ -1,6 +1,6 @@
-"""What the archive shows without a question: months, leagues, people, and games of note.
+"""The archive without a question: months, leagues, people, and games of note.
 
-It is about public games alone, so that it is the same for everybody and can be kept for a while.
+It covers public games alone, so that it is the same for everybody and can be kept for a while.
 """
 
 from collections.abc import Iterator
@@ -97,7 +97,7 @@ def _leagues(counted: Counted) -> Iterator[Shelf]:
 
 
 def _people(counted: Counted) -> Iterator[Shelf]:
-    """Yield those with the most games, of those whom the archive may name now."""
+    """Yield the people with the most games, among those whom the archive may name now."""
     named = User.objects.filter(closed_at=None, unnamed=False)
     known = named.in_bulk([pk for pk, _ in counted])
     for pk, games in [one for one in counted if one[0] in known][:SHOWN]:

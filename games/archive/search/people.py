@@ -18,7 +18,7 @@ OF_PEOPLE: Final = ("player", "winner", "said")
 def people_in(query: Query, viewer: int | None) -> Mapping[str, int]:
     """Return the ids by name, with one query at most.
 
-    Closed accounts have no name, and unnamed people have one for themselves alone.
+    Closed accounts have no name, and unnamed people are found by themselves alone.
     """
     names = {name for name in _names(query) if name}
     if not names:

@@ -55,7 +55,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """What comes of a line: games, counts and addresses, or a sentence why not."""
+    """The outcome of a line: games, counts and addresses, or a sentence with its fault."""
 
     line: str
     query: Query = field(default_factory=Query)

@@ -17,7 +17,7 @@ from games.archive.search.people import people_in
 A_PAGE: Final = 20
 AT_ONCE: Final = 1000
 LACKING: Final = ("margin", "consent")
-"""What some games lack: they come last, whichever way the others are sorted."""
+"""The numbers that some games lack: those come last, whichever way the others are sorted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Counts:
 
 
 def found(query: Query, viewer: int | None) -> "QuerySet[Facts]":
-    """Return the games that the viewer finds, in no order."""
+    """Return the games that the viewer finds, in no particular order."""
     return Facts.objects.filter(found_by(query, viewer, people_in(query, viewer)))
 
 
@@ -52,7 +52,7 @@ def page_of(query: Query, viewer: int | None, cursor: str = "", most: int = A_PA
 
 
 def all_of(query: Query, viewer: int | None, most: int | None = None) -> Iterator[Facts]:
-    """Yield the games of a query in order, a few at a time, at most so many."""
+    """Yield at most `most` games of a query in order, a few at a time."""
     after, left, games = None, most, found(query, viewer)
     while left is None or left > 0:
         wanted = AT_ONCE if left is None else min(left, AT_ONCE)
@@ -99,7 +99,8 @@ def _some(
 def _stretches(query: Query, after: Cursor | None) -> Iterator[tuple[Q, tuple[str, ...]]]:
     """Yield conditions and orders, so that an index begins where each stretch begins.
 
-    With one condition for all of them a page deep inside equal values would have to be looked for.
+    With one condition for all of them, the database would have to search for a page deep inside
+    equal values.
     """
     key, down = query.sort.key, query.sort.down
     newest = ("-ended_at", "code")
@@ -124,7 +125,7 @@ def _stretches(query: Query, after: Cursor | None) -> Iterator[tuple[Q, tuple[st
 
 
 def _behind(after: Cursor, down: bool) -> Q:
-    """Return the condition on games that follow by their end, and then by their code."""
+    """Return the condition on games that come after this one, by end and then by code."""
     later = "lt" if down else "gt"
     same = Q(ended_at=after.ended_at, code__gt=after.code)
     inside = Q(**{f"ended_at__{later}e": after.ended_at})

@@ -1,4 +1,4 @@
-"""What was said that a query has found: one passage a game, with the words marked."""
+"""Passages that a query has found in messages: one a game, with the words marked."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -80,7 +80,7 @@ def _cut(text: str, first: int) -> tuple[int, int]:
 
 
 def _marked(text: str, asked: Sequence[Words], language: str) -> list[tuple[int, int]]:
-    """Return where the words stand that were asked for."""
+    """Return the positions of the words that were asked for."""
     spans = word_spans(text)
     words = [word for _, _, word in spans]
     found: set[tuple[int, int]] = set()
@@ -98,7 +98,7 @@ def _marked(text: str, asked: Sequence[Words], language: str) -> list[tuple[int,
 
 
 def _apart(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Join what overlaps."""
+    """Join spans that overlap."""
     joined: list[tuple[int, int]] = []
     for begin, stop in spans:
         if joined and begin <= joined[-1][1]:

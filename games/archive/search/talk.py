@@ -16,7 +16,7 @@ from games.forum.seat_sets import bit_of
 
 
 class HasToken(Func):
-    """Whether a message has one of some words or stems, looked up in the index over both."""
+    """The condition that a message has one of these words or stems, by the index over both."""
 
     conditional = True
 
@@ -27,7 +27,7 @@ class HasToken(Func):
 
     def as_postgresql(self, compiler: Any, connection: Any, **named: Any) -> Any:
         words, stems, _ = (compiler.compile(one)[0] for one in self.get_source_expressions())
-        # as the index is written, or it would not be used (archive 0002)
+        # written exactly as in the index, or it would not be used (archive 0002)
         sql = f"string_to_array({words} || ' ' || {stems}, ' ') && %s::text[]"
         return sql, (self.tokens,)
 
@@ -39,7 +39,7 @@ class HasToken(Func):
 
 
 def readable_said(viewer: int | None) -> "QuerySet[Said]":
-    """Return what the viewer may read: as a spectator, or from the seat they held at the end.
+    """Return the messages that the viewer may read, as a spectator or from their seat at the end.
 
     A message that an operator has just hidden is left out before its row is gone.
     """

@@ -1,1 +1,1 @@
-"""What was said, as words that can be found."""
+"""Messages as words that can be found."""

@@ -21,9 +21,9 @@ _STEMMERS: Final = {"en": "english", "de": "german", "nl": "dutch", "it": "itali
 
 
 def language_of(words: list[str], usual: str = "") -> str:
-    """Return the language of folded words as a code: the one with most small words among them.
+    """Return the language of folded words as a code: the one with the most small words among them.
 
-    If that is none, or several, it is the language that is usual for who said them.
+    If no language has the most, return the one that is usual for the author.
     """
     counts = sorted(
         ((sum(word in small for word in words), code) for code, small in SMALL_WORDS.items()),
@@ -35,7 +35,7 @@ def language_of(words: list[str], usual: str = "") -> str:
 
 
 def stems_of(words: list[str], language: str) -> list[str]:
-    """Return the stems of the words in a language, each once, as `en:deal`; none without one."""
+    """Return the stems of words, each once, as `en:deal`; none if the language is unknown."""
     if not language:
         return []
     stemmer = _stemmer(language)

@@ -1,1 +1,1 @@
-"""Stored games are replayed through the engine and compared with what is stored of them."""
+"""The verification of stored games: each is replayed through the engine and compared."""

@@ -1,4 +1,4 @@
-"""Replay games in several processes. They get what was read, and never open the database."""
+"""Replay games in several processes. They are handed the rows, and never open the database."""
 
 import gc
 from collections import deque
@@ -17,10 +17,10 @@ Checked = tuple[int, list[Trouble]]
 
 
 def checked(lots: Iterable[list[Stored]], jobs: int) -> Iterator[Checked]:
-    """Yield for each lot how many games it has, and what does not agree in them."""
+    """Yield the number of games in each lot, and the mismatches found in them."""
     left = iter(lots)
     first, second = next(left, []), next(left, [])
-    if jobs == 1 or not second:  # other processes would take longer to begin
+    if jobs == 1 or not second:  # starting other processes would take longer
         for lot in (first, second, *left):
             yield len(lot), troubles_of_all(lot)
         return
@@ -29,7 +29,7 @@ def checked(lots: Iterable[list[Stored]], jobs: int) -> Iterator[Checked]:
 
 
 def pool_of(jobs: int) -> ProcessPoolExecutor:
-    """Return processes without a collector of cycles: states have none, and it takes its time."""
+    """Return processes without garbage collection: states have no cycles, and it takes time."""
     return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=gc.disable)
 
 

@@ -1,4 +1,4 @@
-"""Replay one stored game, and say what does not agree. Without Django: other processes do it."""
+"""Replay one stored game, and name the mismatches. Without Django: other processes do it."""
 
 import json
 from collections.abc import Sequence
@@ -13,14 +13,14 @@ from engine.refusal import Refusal
 class Stored(NamedTuple):
     """A started game as the database has it. `is_over`: its columns say that it was won or lost.
 
-    `awaited` are the seats of which the columns say that they must act; None if nobody asks.
+    `awaited` are the seats that must act according to the columns; None leaves them unchecked.
     """
 
     code: str
     header: tuple[str, int, int, dict[str, Any], dict[str, Any]]
     log: str  # all entries as one JSON list: reading it is work for the other processes
     is_whole: bool  # whether entries are numbered from 0, as many as the table's length
-    seats: Sequence[int | None]  # of each entry, as its column has it
+    seats: Sequence[int | None]  # the seat of each entry, as its column has it
     length: int
     turn: int
     result: Raw | None
@@ -32,7 +32,7 @@ class Stored(NamedTuple):
 
 
 class Trouble(NamedTuple):
-    """What of a game does not agree: its log, state, result or commitment; and how."""
+    """A mismatch in a game: its place (log, state, result or commitment), and what differs."""
 
     code: str
     what: str
@@ -56,7 +56,7 @@ def troubles_of(stored: Stored) -> list[Trouble]:
         found += _state(stored, record, state)
     except Refusal as refusal:
         found.append(Trouble(stored.code, "log", str(refusal)))
-    except Exception as broken:  # what no engine ever wrote: it must not stop those after it
+    except Exception as broken:  # whatever is stored must not stop the check of later games
         found.append(Trouble(stored.code, "log", f"{type(broken).__name__}: {broken}"[:200]))
     return found
 

@@ -76,7 +76,7 @@ def _stored(table: Table, log: list[Any], seats: list[Any]) -> Stored:
 
 
 def confirmed(troubles: list[Trouble]) -> dict[str, list[tuple[str, str]]]:
-    """Return by code what still does not agree when the game is read again, locked.
+    """Return, by code, the mismatches that remain when the game is read again, locked.
 
     A move between reading a table and reading its log looks like trouble, but is none.
     """

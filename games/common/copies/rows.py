@@ -18,7 +18,7 @@ RANGE: Final = 1 << 256
 
 
 def all_models() -> list[Model]:
-    """Return all models that have a table of their own, those of links between others too."""
+    """Return all models that have a table of their own, including links between other models."""
     found = apps.get_models(include_auto_created=True)
     own = [one for one in found if one._meta.managed and not one._meta.proxy]
     return sorted(own, key=lambda one: one._meta.label)
@@ -37,7 +37,7 @@ def lines_of(model: Model) -> Iterator[str]:
 
 
 def insert(model: Model, lines: list[str]) -> None:
-    """Insert rows as they are: nothing is set by itself, and nobody is told."""
+    """Insert rows as they are, without automatic values and without notices."""
     fields = fields_of(model)
     quote = connection.ops.quote_name
     columns = ", ".join(quote(field.column) for field in fields)
@@ -52,7 +52,7 @@ def insert(model: Model, lines: list[str]) -> None:
 
 
 def delete_all(model: Model) -> None:
-    """Delete all rows. What refers to them is looked at only at the end of the transaction."""
+    """Delete all rows. References to them are checked only at the end of the transaction."""
     with connection.cursor() as cursor:
         cursor.execute(f"DELETE FROM {connection.ops.quote_name(model._meta.db_table)}")  # noqa: S608
 
@@ -86,7 +86,7 @@ def _written(value: object) -> object:
 
 def _stored(field: Any, raw: Any) -> Any:
     if isinstance(field, models.JSONField):
-        # None is no value where there may be none, and else the null of JSON
+        # None means no value in a column that allows it, else the null of JSON
         value = Value(None, models.JSONField()) if raw is None and not field.null else raw
         return _json(field, value)
     if raw is None:

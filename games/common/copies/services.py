@@ -33,7 +33,8 @@ class CopyRefused(Exception):
 def write_copy(path: Path) -> int:
     """Write all rows into a file, as they are at one moment; return how many.
 
-    The file takes its name when it is whole, so that a copy that was interrupted replaces none.
+    The file gets its name only when it is complete, so that an interrupted copy never replaces
+    another.
     """
     part = path.with_name(f"{path.name}.part")
     with (
@@ -51,7 +52,7 @@ def write_copy(path: Path) -> int:
 def put_back(path: Path, *, over: bool = False) -> int:
     """Replace all rows by those of a copy; return how many. Without `over` the site must be empty.
 
-    All is one transaction: whatever stops it, the rows that were there are still there.
+    It is one transaction: if anything stops it, the old rows are still there.
     """
     try:
         with gzip.open(path, "rt", encoding="utf-8", newline="\n") as file, transaction.atomic():
@@ -64,7 +65,7 @@ def put_back(path: Path, *, over: bool = False) -> int:
 
 
 def _one_moment() -> Any:
-    """Return a transaction that sees everything as it is when it begins."""
+    """Return a transaction that sees everything as it was when it began."""
     block = transaction.atomic()
     if connection.vendor != "postgresql" or connection.in_atomic_block:
         return block
