@@ -1,4 +1,4 @@
-"""Who may open the pages of a league, and how a page shows what a service refused."""
+"""Access to the pages of a league, and the message on a page when a service refuses."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ def find_league(slug: str) -> League:
 def find_season(slug: str, number: int, viewer: Viewer | None = None) -> Season:
     """Return the season at this address with its league, or answer that there is none.
 
-    A draft is there for managers alone.
+    A draft exists for managers alone.
     """
     rows = Season.objects.filter(league__slug=slug, number=number)
     found = rows.select_related("league").first()
@@ -83,7 +83,7 @@ def for_managers(view: View) -> View:
 
 
 def of_season(request: HttpRequest, season: Season) -> dict[str, Any]:
-    """Return what the pages of a season have in common."""
+    """Return the context that all pages of a season share."""
     return {
         "season": season,
         "league": season.league,

@@ -1,4 +1,4 @@
-"""What a closed account does to leagues: the person leaves all of them, so that none waits."""
+"""The step of leagues when an account is closed: nothing waits for the person any more."""
 
 from datetime import datetime
 from typing import Any
@@ -33,7 +33,7 @@ OVER = (SeasonStatus.FINISHED, SeasonStatus.CANCELLED)
 
 
 def leave_all_leagues(user: User, now: datetime) -> None:
-    """Hand in managing, leave queues, give up seats, and withdraw from seasons.
+    """Resign as manager, leave queues, give up seats, and withdraw from seasons.
 
     It comes before the step that leaves tables: seasons are locked before them (docs/locks.md).
     """
@@ -44,7 +44,7 @@ def leave_all_leagues(user: User, now: datetime) -> None:
     entries = Entrant.objects.filter(user=user, status__in=IN).exclude(season__status__in=OVER)
     seasons = {*_ids(queues, "season_id"), *_ids(entries, "season_id")}
     for season_id in sorted(seasons | set(_ids(held, "league_table__round__season"))):
-        locked_season(season_id)  # all of them in one order, whoever else closes an account
+        locked_season(season_id)  # all in one order, in case others close accounts too
     for season_id in _ids(queues, "season_id"):
         leave_queue(season_id, user.pk, now=now)
     calls = SubstituteCall.objects.filter(user=user, answer=Answer.OPEN)
@@ -62,7 +62,7 @@ def _held_for_others(user: User) -> QuerySet[LeagueSeat]:
 
 
 def _forget_name(user: User) -> None:
-    """Take the name out of the lines of journals: no page says it any more."""
+    """Take the name out of the lines of journals, so that no page shows it any more."""
     own, former = user.display_name, str(FORMER_PLAYER)
     named = JournalLine.objects.filter(facts__name=own).exclude(kind="league_made")
     moved = JournalLine.objects.filter(
@@ -76,7 +76,7 @@ def _forget_name(user: User) -> None:
 
 
 def _without(name: str, value: Any, former: str) -> Any:
-    """Return a fact without the name; a sentence has it in brackets."""
+    """Return a fact without the name. In a sentence the name stands in brackets."""
     if isinstance(value, list):
         return [_without(name, each, former) for each in value]
     if value == name:
@@ -89,9 +89,9 @@ def _ids(rows: QuerySet[Any], column: str = "pk") -> list[int]:
 
 
 def _manage_no_longer(league: League, user: User, now: datetime) -> None:
-    """Take the person's rights away. Without another manager a league is closed, if it can be.
+    """Take the person's rights away. A league without another manager is closed, if possible.
 
-    Seasons that are under way go on by themselves; then the operators are told that nobody decides.
+    If a season is under way, it goes on by itself and the operators are told that nobody decides.
     """
     rows = Manager.objects.filter(league=league)
     rows.filter(user=user).delete()

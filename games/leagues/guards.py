@@ -1,4 +1,4 @@
-"""Who may do what in a league, and the locks that its services begin with (docs/locks.md)."""
+"""Permissions in a league, and the locks that its services begin with (docs/locks.md)."""
 
 from collections.abc import Iterable
 
@@ -69,7 +69,7 @@ def check_no_opponent(season: Season, by: int, user_id: int) -> None:
 
 
 def is_invited(season: Season, user_id: int) -> bool:
-    """Return whether the person may play: the league is open to all, or they are asked for."""
+    """Return whether the person may play: the league is open to all, or they are invited."""
     if not season.league.by_invitation:
         return True
     league = season.league_id

@@ -46,7 +46,7 @@ def title_of_season(season: Season) -> str:
 
 
 def title_of_scope(person: User, scope: str) -> str | None:
-    """Return the season's name if the person has to do with it, else None.
+    """Return the season's name if the person has a part in it, else None.
 
     Players, substitutes and managers choose how they are told of one season.
     """
@@ -70,7 +70,7 @@ def _has_to_do_with(person: User, season: Season) -> bool:
 
 
 def what_still_waits(notices: Sequence[Notice], now: datetime) -> Sequence[Notice]:
-    """Return the notices to managers about what still waits for a decision of theirs."""
+    """Return the notices to managers whose subject still waits for a decision of theirs."""
     open_cases = _left(Case.objects.filter(state=CaseState.OPEN), "key", notices, "case")
     failed = Step.objects.filter(state__in=[StepState.FAILED, StepState.HELD])
     steps = _left(failed, "pk", notices, "step")
@@ -85,7 +85,7 @@ def what_still_waits(notices: Sequence[Notice], now: datetime) -> Sequence[Notic
 
 
 def calls_that_wait(notices: Sequence[Notice], now: datetime) -> Sequence[Notice]:
-    """Return the notices whose question to a substitute is still to be answered."""
+    """Return the notices whose question to a substitute has not been answered yet."""
     waiting = SubstituteCall.objects.filter(answer=Answer.OPEN, until__gt=now)
     keys = _left(waiting, "key", notices, "call")
     return [notice for notice in notices if notice.payload.get("call") in keys]

@@ -1,7 +1,7 @@
 """Notices about a season. Each has a cause, so that nobody is told twice (games.leagues.kinds).
 
 The words are in templates/emails/leagues/: the first line is the title, the rest the text. Call
-these functions in the transaction of what they tell.
+these functions in the transaction of the deed that they announce.
 """
 
 from collections.abc import Iterable, Mapping
@@ -54,7 +54,7 @@ def tell(
     payload: Mapping[str, Any] | None = None,
     **context: Any,
 ) -> None:
-    """Tell these people the same, in the words of a template, with times where they live."""
+    """Tell all these people the same, in the words of a template, with times in their zone."""
     context |= {"season": season, "league": season.league, "name": title_of_season(season)}
     said: dict[str, tuple[str, str]] = {}
     new = []
@@ -107,7 +107,7 @@ def needs_decision(
 
 
 def no_longer_needed(season: Season, cause: str, *, now: datetime) -> None:
-    """Withdraw what managers were told about something that is settled."""
+    """Withdraw the notices to managers about something that is settled."""
     withdraw_notices(managers_of(season), cause, now=now)
 
 
@@ -157,7 +157,7 @@ def round_published(the_round: Round, *, now: datetime) -> None:
 
 
 def round_ends_soon(the_round: Round, *, now: datetime) -> None:
-    """Remind those whose table is still being played of the end of the round."""
+    """Remind everybody whose table is still being played that the round ends soon."""
     seats = LeagueSeat.objects.filter(
         league_table__round=the_round, league_table__outcome=Outcome.OPEN
     )
@@ -176,14 +176,14 @@ def _holder(seat: LeagueSeat) -> User | None:
 
 
 def sign_up_opened(season: Season, *, now: datetime) -> None:
-    """Tell who played in the league before, or is invited, that they can sign up."""
+    """Tell people who played in the league before, or are invited, that they can sign up."""
     cause = f"season:{season.pk}:sign-up"
     tell("league_news", "sign_up_opened", season, _might_sign_up(season), cause, now=now,
          url=_sign_up_of(season))  # fmt: skip
 
 
 def sign_up_ends_soon(season: Season, *, now: datetime) -> None:
-    """Remind who played in the league before, or is invited, and has not signed up."""
+    """Remind people who played in the league before, or are invited, and have not signed up."""
     cause = f"season:{season.pk}:sign-up-ends"
     tell("league_news", "sign_up_ends_soon", season, _might_sign_up(season), cause, now=now,
          url=_sign_up_of(season))  # fmt: skip
@@ -214,7 +214,7 @@ def final_standing(season: Season, *, now: datetime) -> None:
 
 
 def season_cancelled(season: Season, reason: str, *, now: datetime) -> None:
-    """Tell everybody who has a place, or waits for one, that there will be no season."""
+    """Tell everybody who has a place, or waits for one, that the season is cancelled."""
     waiting = Entrant.objects.filter(
         season=season, status=EntrantStatus.WAITING, user__is_active=True
     )

@@ -1,4 +1,4 @@
-"""Why a league refuses something: one closed list, with a sentence for each reason."""
+"""The reasons why a league refuses something: one closed list, with a sentence for each."""
 
 from enum import Enum
 from typing import Any

@@ -28,19 +28,19 @@ def read_results() -> int:
 
 @shared_task
 def find_lost_results() -> int:
-    """Mark tables whose end went unnoticed, or ended without a last entry."""
+    """Mark tables whose end went unnoticed, or that ended without a last entry."""
     return results.mark_lost()
 
 
 @shared_task
 def tend_due_substitutes() -> int:
-    """Ask the next substitute where one was silent, and follow seats that have passed on."""
+    """Ask the next substitute where one did not answer, and follow seats that have passed on."""
     return tend_substitutes(now=clock.of_database())
 
 
 @shared_task
 def tell_managers() -> int:
-    """Write the mail "what needs you" where something has waited for a day, once a week."""
+    """Write the mail "what needs you" about things that have waited for a day, once a week."""
     return remind_managers(now=clock.of_database())
 
 

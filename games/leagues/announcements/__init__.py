@@ -1,1 +1,1 @@
-"""Announcements: what managers tell all players of a season, or of a division."""
+"""Announcements: messages of managers to all players of a season, or of a division."""

@@ -9,7 +9,7 @@ from games.leagues.models import Division
 
 
 class AnnouncementForm(forms.Form):
-    """What is announced, and to whom."""
+    """The text of an announcement, and its audience."""
 
     to = forms.ChoiceField(label=_("To whom?"), required=False)
     title = forms.CharField(label=_("Title"), max_length=100)

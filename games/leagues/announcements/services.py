@@ -41,7 +41,7 @@ def announce(
 
 
 def audience(season: Season, division: Division | None) -> list[User]:
-    """Return who is told: players and those on the waiting list, and of a season substitutes."""
+    """Return the people to tell: players, the waiting list and, for a whole season, substitutes."""
     rows = Entrant.objects.filter(
         season=season,
         status__in=[EntrantStatus.ENTERED, EntrantStatus.WAITING],

@@ -9,7 +9,7 @@ from games.leagues.models import Entrant
 
 
 class AwardForm(forms.Form):
-    """To whom, how many, and why."""
+    """The form of an award: the entrant, the points and the reason."""
 
     person = forms.ChoiceField(label=_("To whom?"))
     points = forms.CharField(

@@ -22,7 +22,7 @@ BELOW: Final = 1000
 
 
 def points_from(text: str) -> Fraction:
-    """Read points such as 3, -1.5 or 1/3; refuse what are none."""
+    """Read points such as 3, -1.5 or 1/3; refuse anything else."""
     points = typed(text) or Fraction(0)
     if points == 0 or abs(points) > MOST or points.denominator >= BELOW:
         raise LeagueRefusal(
@@ -93,5 +93,5 @@ def _note(season: Season, award: Award, kind: str, by: User, now: datetime) -> N
 
 
 def _now_stale(entrant: Entrant) -> None:
-    """The standing of the division must be computed anew."""
+    """Mark the standing of the entrant's division as stale."""
     Division.objects.filter(entrants=entrant).update(stale=True)

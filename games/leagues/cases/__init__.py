@@ -1,1 +1,1 @@
-"""Cases: what managers must decide, with a thread and a decision."""
+"""Cases: matters that managers must decide, with a thread and a decision."""

@@ -1,4 +1,4 @@
-"""Whom a case concerns: who may read it, and who is told."""
+"""The people whom a case concerns: who may read it, and who is told."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ is about."""
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What somebody has to do with a case. A manager who is concerned reads as a player does."""
+    """The part a person has in a case. A manager who is concerned reads it as a player does."""
 
     manages: bool
     concerned: bool
@@ -32,12 +32,12 @@ class Part:
 
 
 def part_of(case: Case, user: User) -> Part:
-    """Return what the person has to do with the case."""
+    """Return the part that the person has in the case."""
     return Part(is_manager(case.season.league_id, user), is_concerned(case, user.pk))
 
 
 def is_concerned(case: Case, user_id: int) -> bool:
-    """Return whether the person opened the case, is whom it is about, or sits at its table."""
+    """Return whether the person opened the case, is the one it is about, or sits at its table."""
     if user_id in (case.by_id, case.about_id):
         return True
     return case.league_table is not None and sits_or_sat(case.league_table, user_id)

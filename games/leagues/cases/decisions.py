@@ -1,4 +1,4 @@
-"""Deciding a case, each decision a deed of its own, and taking a decision back."""
+"""Deciding a case, with a function for each kind of decision, and taking a decision back."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -28,7 +28,7 @@ from games.play.seats.handover import hand_on
 from games.play.services import locked_table
 
 Undo = dict[str, Any] | None
-"""What taking a decision back needs; None if it cannot be."""
+"""The details for taking a decision back; None if it cannot be taken back."""
 
 Deed = Callable[[Case, User, Terms, str, datetime], Undo]
 
@@ -37,7 +37,7 @@ Deed = Callable[[Case, User, Terms, str, datetime], Undo]
 def decide(
     key: str, by: User, decision: str, text: str, *, now: datetime, terms: Terms | None = None
 ) -> Case:
-    """Decide a case, as a manager who is not concerned, and do what was decided.
+    """Decide a case, as a manager who is not concerned, and carry the decision out.
 
     If two managers decide at the same time, the second is refused with a sentence.
     """
@@ -76,7 +76,7 @@ def _facts(case: Case) -> dict[str, Any]:
 def reopen(key: str, by: User, *, now: datetime) -> None:
     """Take a decision back, as far as it can be, and open the case again.
 
-    What that needs stands in the journal's line about the decision.
+    The journal's line about the decision holds what that needs.
     """
     case = locked_case(key)
     check_may_decide(case.season.league_id, by.pk, case=case)
@@ -136,7 +136,7 @@ def _remove(case: Case, by: User, terms: Terms, text: str, now: datetime) -> Und
 
 
 def _let_go(case: Case, by: User, terms: Terms, text: str, now: datetime) -> Undo:
-    """Let somebody give up the seat that they named, or without one the whole season."""
+    """Let somebody give up the seat they named, or leave the season if they named none."""
     assert case.by is not None, "resignations are opened by players"
     if case.league_table is not None:
         give_up_seat(_seat_of(case, case.by).pk, reason=text, now=now)
@@ -151,7 +151,7 @@ def _ask_again(case: Case, by: User, terms: Terms, text: str, now: datetime) -> 
 
 
 def _house(case: Case, by: User, terms: Terms, text: str, now: datetime) -> Undo:
-    """See to it that a house player has the seat, where none looks after it already."""
+    """Give the seat to a house player, unless one looks after it already."""
     table = _game(case)
     number = LeagueSeat.objects.get(pk=case.facts["seat"]).order - 1
     seat = Seat.objects.get(table=table, number=number)

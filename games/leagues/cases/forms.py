@@ -22,7 +22,7 @@ LEADS: Final[dict[str, Any]] = {
 
 
 class TextForm(forms.Form):
-    """What somebody writes into a thread."""
+    """A message for the thread of a case."""
 
     text = forms.CharField(
         label=_("What you want to say"), max_length=4000, widget=forms.Textarea(attrs={"rows": 4})
@@ -36,7 +36,7 @@ class TextForm(forms.Form):
 
 
 class CaseForm(forms.Form):
-    """What a player reports: at which table, about whom, and what happened."""
+    """A player's report: at which table, about whom, and what happened."""
 
     asks_whom = False
     needs_table = True
@@ -65,7 +65,7 @@ class CaseForm(forms.Form):
     without_table: Any = _("No table in particular")
 
     def opened(self) -> dict[str, Any]:
-        """Return what the case is opened with."""
+        """Return the arguments for opening the case."""
         given = self.cleaned_data
         return {
             "league_table": self.tables.get(given.get("table", "")),
@@ -128,7 +128,7 @@ def _table_name(table: LeagueTable) -> Any:
 
 
 class DecisionForm(forms.Form):
-    """What a manager decides. Which fields count depends on the decision."""
+    """A manager's decision. Which fields count depends on its kind."""
 
     decision = forms.ChoiceField(label=_("Decision"), widget=forms.RadioSelect)
     hours = forms.IntegerField(

@@ -1,4 +1,4 @@
-"""What managers and those concerned are told of cases."""
+"""Notices about cases, to managers and to the people concerned."""
 
 from datetime import datetime
 
@@ -16,7 +16,7 @@ def page_of(case: Case) -> str:
 
 
 def opened(case: Case, what: str, *, now: datetime) -> None:
-    """Tell the managers that a case waits for them, and whom it is about that there is one."""
+    """Tell the managers that a case waits for them, and the person it is about too."""
     needs_decision(case.season, what, page_of(case), _cause(case), now=now,
                    payload={"case": case.key})  # fmt: skip
     if case.by is not None:
@@ -26,7 +26,7 @@ def opened(case: Case, what: str, *, now: datetime) -> None:
 
 
 def said(case: Case, message: CaseMessage, *, now: datetime) -> None:
-    """Tell managers and those concerned that somebody has written; privately, managers alone."""
+    """Tell managers and those concerned of a new message; if it is private, managers alone."""
     managers = managers_of(case.season)
     people = {user.pk: user for user in managers}
     if not message.private:
@@ -37,7 +37,7 @@ def said(case: Case, message: CaseMessage, *, now: datetime) -> None:
 
 
 def decided(case: Case, *, now: datetime) -> None:
-    """Tell those concerned the decision; the managers need no longer look."""
+    """Tell those concerned the decision, and withdraw the notices to the managers."""
     no_longer_needed(case.season, _cause(case), now=now)
     tell("league_case", "case_decided", case.season, people_concerned(case),
          f"{_cause(case)}:decided:{now:%Y%m%d%H%M%S}", now=now, url=page_of(case), case=case,

@@ -1,4 +1,4 @@
-"""What can be decided in a case, by its kind."""
+"""The decisions that are possible in a case, by its kind."""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -43,15 +43,15 @@ OPTIONS: Final[dict[str, tuple[Decision, ...]]] = {
 }
 
 OF_A_GAME: Final = (Decision.EXTEND, Decision.FASTER, Decision.HOUSE)
-"""What can only be done while the table is being played."""
+"""The decisions that are possible only while the table is being played."""
 
 OF_A_PERSON: Final = (Decision.WARN, Decision.PENALTY, Decision.REMOVE, Decision.SUBSTITUTE)
-"""What is decided about the person whom the case is about."""
+"""The decisions that are about the person whom the case is about."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a decision needs beside its kind: hours, points, or places in the order of turns."""
+    """The details of a decision beside its kind: hours, points, or places in the order of turns."""
 
     hours: int = 0
     points: str = ""
@@ -59,7 +59,7 @@ class Terms:
 
 
 def options_of(case: Case) -> list[Decision]:
-    """Return what can be decided in this case as it is now."""
+    """Return the decisions that are possible in this case as it is now."""
     table = case.league_table.table if case.league_table is not None else None
     runs = table is not None and table.is_running
     found = [one for one in OPTIONS[case.kind] if runs or one not in OF_A_GAME]

@@ -49,7 +49,7 @@ class CasePage:
 
     @property
     def decision(self) -> str:
-        """What was decided, in words."""
+        """The decision in words."""
         return str(Decision(self.case.decision).label) if self.case.decision else ""
 
     @property
@@ -58,7 +58,7 @@ class CasePage:
 
 
 def cases_of(season: Season, viewer: User) -> list[CaseLine]:
-    """Return the cases that the person may read: managers all, the others those of their own."""
+    """Return the cases that the person may read: all for managers, their own for others."""
     joined = Case.objects.select_related("league_table__round", "by", "about", "decided_by")
     found = joined.filter(season=season).order_by("-opened_at", "-pk")
     if not is_manager(season.league_id, viewer):

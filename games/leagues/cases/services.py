@@ -49,8 +49,8 @@ def open_case(
 ) -> Case:
     """Open a case, as a player (`by`) or as the season itself, and tell the managers.
 
-    The season gets the open case of this kind about the same table and person, if there is one; a
-    player is refused, because there is a thread to write into.
+    If a case of this kind about the same table and person is open, the season gets that one; a
+    player is refused, and can write into its thread.
     """
     season = locked_season(season_id)
     if by is not None:
@@ -81,7 +81,7 @@ def open_case(
 def _check_may_open(
     season: Season, kind: str, by: User, league_table: LeagueTable | None, about: User | None
 ) -> None:
-    """Refuse what a player of the season cannot report."""
+    """Refuse a report that a player of the season cannot make."""
     if kind not in BY_PLAYERS or about == by or (kind in AT_A_TABLE and league_table is None):
         raise LeagueRefusal(Why.OUT_OF_RANGE)
     if season.status in OVER and kind not in (CaseKind.RESULT, CaseKind.MISCONDUCT):
@@ -106,7 +106,7 @@ def has_place(season: Season, user: User) -> bool:
 
 
 def what_is_asked(case: Case) -> str:
-    """Say in one sentence what the case is about."""
+    """Return one sentence that says what the case is about."""
     where = ""
     if case.league_table is not None:
         names = {"round": case.league_table.round.number, "table": case.league_table.number}
@@ -150,9 +150,9 @@ def say(key: str, by: User, text: str, *, now: datetime, private: bool = False) 
 def close_moot(
     league_table: LeagueTable, kinds: Collection[str], *, now: datetime, seat: int | None = None
 ) -> None:
-    """Withdraw open cases of the season itself about a table, because nothing is left to decide.
+    """Withdraw the season's own open cases about a table, because nothing is left to decide.
 
-    With a `seat` only those about that seat. The season must be locked.
+    With a `seat`, withdraw only those about that seat. The season must be locked.
     """
     moot = Case.objects.filter(league_table=league_table, kind__in=kinds, by=None)
     if seat is not None:
@@ -170,7 +170,7 @@ def close_step_case(step: Step, *, now: datetime) -> None:
 
 @transaction.atomic
 def withdraw_case(key: str, by: User, *, now: datetime) -> None:
-    """Withdraw a case that one has opened, before it is decided."""
+    """Withdraw a case before it is decided, as the player who opened it."""
     case = locked_case(key)
     if case.by_id != by.pk:
         raise LeagueRefusal(Why.NOT_YOUR_CASE)

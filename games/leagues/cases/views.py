@@ -126,7 +126,7 @@ def say(request: HttpRequest, season: Season, key: str) -> HttpResponse:
 @login_required
 @shows_season
 def decide(request: HttpRequest, season: Season, key: str) -> HttpResponse:
-    """Decide the case, as a manager, and go on to what else waits."""
+    """Decide the case, as a manager, and go on to the next thing that waits."""
     page = _page(request, season, key)
     form = DecisionForm(request.POST, case=page.case, names=page.names)
     if page.part.decides and page.is_open and not form.is_valid():

@@ -105,7 +105,7 @@ def make_leagues(now: datetime) -> int:
 
 
 def _is_made(demo: DemoLeague, now: datetime) -> bool:
-    """Whether the league was made and played to the end of its script."""
+    """Return whether the league was made and played to the end of its script."""
     league = League.objects.filter(name=demo.name).first()
     if league is None or league.seasons.count() < len(demo.seasons):
         return False

@@ -24,9 +24,9 @@ MOST_ENTRIES: Final = 2000
 def play(
     league_table: LeagueTable, starts: datetime, ends: datetime, rng: Random, most: int
 ) -> None:
-    """Play a table between two moments, at most so many entries, in one transaction.
+    """Play at most `most` entries at a table between two moments, in one transaction.
 
-    The last of them is played at the end of that time, so that nobody who must act is late.
+    The last entry is played at the end of that time, so that nobody who must act is late.
     """
     assert league_table.table_id is not None
     pause = (ends - starts) / min(most, USUAL_ENTRIES)
@@ -54,7 +54,7 @@ def _entry_at(table_id: int, now: datetime) -> bool:
 
 
 def mark_all_seen(table: Table) -> None:
-    """Let people have read what was played, apart from the last turns of a game that goes on."""
+    """Mark entries as read by everybody, apart from the last turns of a game that goes on."""
     table.refresh_from_db()
     unread = 0 if table.is_over else 2 * table.seat_count
     for seat in seats_at(table):

@@ -1,4 +1,4 @@
-"""What it costs to move people by hand, in sentences."""
+"""The cost of moving people by hand, in sentences."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ class CostInWords:
 
 
 def cost_in_words(cost: Cost, names: Mapping[str, str]) -> CostInWords:
-    """Tell what a move changes. `names` are those of the people by what the problem calls them."""
+    """Describe what a move changes. `names` maps the names in the problem to those of people."""
     sentences = list(_sentences(cost, names))
     return CostInWords(sentences or [_("Nothing gets worse and nothing better.")], cost.is_worse)
 

@@ -38,7 +38,7 @@ class DivisionDraft:
 
     @cached_property
     def entrants(self) -> dict[str, Entrant]:
-        """Everybody of the division, by what they are called in the problem."""
+        """The entrants of the division, by their names in the problem."""
         found = Entrant.objects.filter(division=self.division).select_related("user")
         return {str(one.pk): one for one in found.order_by("user__display_name", "pk")}
 
@@ -60,7 +60,7 @@ class DivisionDraft:
 
     @cached_property
     def problem(self) -> Problem | None:
-        """What was to be solved; None on a ladder, where each table is a problem of its own."""
+        """The problem that was solved; None on a ladder, where each table is its own problem."""
         question = question_of(self.season, self.the_round, self.division)
         if len(question.problems) != 1:
             return None
@@ -78,7 +78,7 @@ class DivisionDraft:
         return [self._with_names(warning) for warning in kept.get("warnings", [])]
 
     def _with_names(self, warning: str) -> str:
-        """Return a warning of the seating with names instead of what people are called there."""
+        """Return a warning of the seating with people's names instead of those in the problem."""
         said, *more = NAMING.split(warning, maxsplit=1)
         if not more:
             return said
@@ -98,13 +98,13 @@ class DivisionDraft:
         return entrant.user.name if entrant is not None else _("house player")
 
     def in_play(self) -> list[Entrant]:
-        """Return who can be moved: whoever sits in the round or has a bye, by name."""
+        """Return the people who can be moved, by name: all who sit in the round or have a bye."""
         here = {name for table in self.tables for name in table}
         here |= {str(bye.entrant_id) for bye in self.byes}
         return [one for name, one in self.entrants.items() if name in here]
 
     def cost(self, one: str, other: str) -> Cost | None:
-        """Return what it would cost to swap two entrants; None if that cannot be said."""
+        """Return the cost of swapping two entrants; None if it cannot be computed."""
         names = {str(entrant.pk) for entrant in self.in_play()}
         problem = self.problem
         if problem is None or one == other or not {one, other} <= names & set(problem.players):
@@ -113,7 +113,7 @@ class DivisionDraft:
 
 
 def swapped(tables: Sequence[Sequence[str]], one: str, other: str) -> list[list[str]]:
-    """Return the tables with two people in each other's place."""
+    """Return the tables with these two people swapped."""
     turned = {one: other, other: one}
     return [[turned.get(name, name) for name in table] for table in tables]
 

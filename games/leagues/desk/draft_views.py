@@ -1,4 +1,4 @@
-"""The draft of a round: looked at, changed by hand, made anew, published; and the rehearsal."""
+"""Views of the draft of a round (showing, changing, publishing it), and of the rehearsal."""
 
 from typing import Final
 
@@ -64,7 +64,7 @@ def draft(request: HttpRequest, season: Season, nth: int) -> HttpResponse:
 @shows_season
 @for_managers
 def swap(request: HttpRequest, season: Season, nth: int) -> HttpResponse:
-    """Put two people in each other's place."""
+    """Swap two people."""
     one, other = request.POST.get("one", ""), request.POST.get("other", "")
     if one.isdecimal() and other.isdecimal():
         with RefusalsShown(request, done=_("They have changed places.")):
@@ -89,7 +89,7 @@ def publish(request: HttpRequest, season: Season, nth: int) -> HttpResponse:
 @shows_season
 @for_managers
 def rehearsal(request: HttpRequest, season: Season) -> HttpResponse:
-    """Try the season out, and tell it as a story. Nothing is touched."""
+    """Try the season out, and tell it as a story. Nothing is written."""
     head = season_head(request, season.league.slug, season.number)
     seed, players = request.GET.get("seed", "1"), request.GET.get("players", "")
     most = min(int(players), MOST_PLAYERS) if players.isdecimal() and int(players) else None

@@ -1,4 +1,4 @@
-"""What a season will mean, told before it is saved: rounds, tables, the load, the end."""
+"""Sentences about a season before it is saved: its rounds, tables, load and end."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from games.leagues.seating.shape import shape_of
 
 
 def meaning_of(plan: SeasonPlan, players: int) -> list[str]:
-    """Return sentences about a plan whose dates are known, for so many players."""
+    """Return sentences about a plan whose dates are known, for this many players."""
     return list(_sentences(plan, players))
 
 

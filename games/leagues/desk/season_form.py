@@ -1,4 +1,4 @@
-"""The form in which a season is agreed: groups of questions, each with a good answer in it."""
+"""The form of a season: groups of questions, each with a sensible answer filled in."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
@@ -29,7 +29,7 @@ PLAIN: Final = (
 """The fields that are columns of a season as they are."""
 
 SEEN: Final = ("visibility",)
-"""What of its tables the league alone decides."""
+"""The settings of its tables that the league alone decides."""
 
 MINUTES: Final = "%Y-%m-%dT%H:%M"
 
@@ -53,7 +53,7 @@ def _moment(label: Any, help_text: Any = "") -> forms.DateTimeField:
 
 
 class SeasonForm(ClockFields):
-    """All that is agreed about a season; `plan` is what it comes to."""
+    """Everything that is agreed about a season; `plan` returns it as one value."""
 
     title = forms.CharField(
         label=gettext_lazy("Title"),
@@ -243,7 +243,7 @@ class SeasonForm(ClockFields):
         return given
 
     def plan(self) -> SeasonPlan:
-        """Return what was agreed. `season.plan.check` says what of it cannot be."""
+        """Return the plan that was filled in. `season.plan.check` refuses an impossible one."""
         given = self.cleaned_data
         others = [size for size in given["other_sizes"] if size != given["size"]]
         ties = dict.fromkeys(given[name] for name in TIE_FIELDS if given[name])

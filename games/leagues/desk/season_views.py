@@ -70,12 +70,12 @@ def cancel_season(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 def _is_saved(request: HttpRequest, form: SeasonForm) -> bool:
-    """Whether the form is to be saved now, and not only to be looked at."""
+    """Return whether the form is to be saved now, and not only previewed."""
     return request.method == "POST" and "look" not in request.POST and form.is_valid()
 
 
 def _beginning(league: League) -> dict[str, Any]:
-    """Return what a new season begins with: all of the newest one but its dates."""
+    """Return the first values for a new season: those of the newest one, except its dates."""
     newest = league.seasons.order_by("-number").first()
     plan = SeasonPlan(table=league.table) if newest is None else plan_of(newest)
     known = {} if newest is None and not league.table else initial_of(plan)
@@ -85,7 +85,7 @@ def _beginning(league: League) -> dict[str, Any]:
 
 
 def _told(request: HttpRequest, form: SeasonForm, league: League, players: int) -> dict[str, Any]:
-    """Return the form and what it means as it stands, or why it cannot be."""
+    """Return the form with the meaning of its plan, or show why the plan is impossible."""
     asked = request.POST.get("players", "")
     players = int(asked) if asked.isdecimal() and 0 < int(asked) <= 500 else players
     context: dict[str, Any] = {"form": form, "players": players}
@@ -99,7 +99,7 @@ def _told(request: HttpRequest, form: SeasonForm, league: League, players: int) 
 
 
 def _as_sent(form: SeasonForm, league: League) -> SeasonForm:
-    """Return the form as it would be if it were sent as it is shown."""
+    """Return the form as if it had been sent with the values it shows."""
     shown = {bound.html_name: bound.value() for bound in form}
     sent = {
         name: value for name, value in shown.items() if value is not None and value is not False

@@ -1,4 +1,4 @@
-"""What managers see of the players of a season."""
+"""The players of a season as managers see them."""
 
 from games.leagues.models import Apart, Entrant, Season
 

@@ -14,7 +14,7 @@ from games.leagues.refusals import LeagueRefusal, Why
 def keep_apart(
     season_id: int, by: int, *, one: int, other: int, reason: str, now: datetime
 ) -> Apart:
-    """Keep two entrants apart wherever that is possible. Only managers read of it."""
+    """Keep two entrants apart wherever that is possible. Only managers see that."""
     season = locked_season(season_id)
     check_manager(season.league_id, by)
     first, second = sorted((one, other))

@@ -16,7 +16,7 @@ MAY: Final = {
     StepState.DONE: ("redo",),
     StepState.SKIPPED: ("redo",),
 }
-"""What a manager can do to a step in each of its states."""
+"""The actions that a manager can take on a step, by its state."""
 
 OF_A_DRAFT: Final = (StepKind.SEAT, StepKind.PUBLISH)
 
@@ -47,7 +47,7 @@ class StepLine:
 
     @property
     def may(self) -> Sequence[str]:
-        """What can be done to it: only the newest run of a step can be done once more."""
+        """The possible actions; once a step is settled, only its newest run has any."""
         if self.is_settled and not self.is_newest:
             return ()
         return MAY[StepState(self.step.state)]

@@ -31,7 +31,7 @@ DOES: Final[dict[str, tuple[Callable[..., Any], Any]]] = {
     "skip": (steps.skip, gettext_lazy("Skipped.")),
     "redo": (steps.redo, gettext_lazy("It is done once more, within a minute.")),
 }
-"""What can be done to a step, and what is said then."""
+"""The actions on a step, each with the message shown after it."""
 
 
 @require_safe

@@ -71,7 +71,7 @@ def _division_for(rating: float, strength: Mapping[int, float], lowest: int) -> 
 def movement(
     ranked: Sequence[int], division: int, divisions: int, promoted: int, relegated: int
 ) -> tuple[list[int], list[int]]:
-    """Return who goes up from a division, and who goes down: by rank, whoever it is.
+    """Return who goes up from a division, and who goes down, by rank alone.
 
     Nobody goes up from the highest, or down from the lowest; in a small division going up comes
     before going down.

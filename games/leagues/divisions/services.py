@@ -22,7 +22,7 @@ from games.leagues.models import (
 def divide(season: Season, *, now: datetime) -> list[Division]:
     """Place everybody who has entered in a division, and draw the lot. The season must be locked.
 
-    Done again before the first round starts, it places everybody anew.
+    If it is called again before the first round starts, it places everybody anew.
     """
     entrants = list(
         season.entrants.filter(status=EntrantStatus.ENTERED).order_by("signed_up_at", "pk")
@@ -60,7 +60,7 @@ def _forget(season: Season) -> None:
 
 
 def candidates_of(season: Season, entrants: list[Entrant]) -> list[Candidate]:
-    """Return the entrants with what decides in which division they play."""
+    """Return the entrants as candidates, with the values that decide on their division."""
     ratings = dict(
         Rating.objects.filter(
             game=season.league.game, user__in=[entrant.user_id for entrant in entrants]
@@ -80,9 +80,9 @@ def candidates_of(season: Season, entrants: list[Entrant]) -> list[Candidate]:
 
 
 def sent_by_last_season(season: Season) -> dict[int, tuple[int, tuple[int, int]]]:
-    """Return by person to which division the last season sends them, and whence and from where.
+    """Return, by person, where the last season sends them, and their division and rank in it.
 
-    It is the last one that has announced who goes up and down.
+    The last season is the last one whose promotion is noted in the journal.
     """
     lines = JournalLine.objects.filter(
         league=season.league_id,

@@ -13,9 +13,9 @@ from games.play.seats.reliability import standing
 
 
 def shortcomings(season: Season, user: User) -> list[str]:
-    """Return what the person lacks of the season's conditions, a sentence for each.
+    """Return a sentence for each of the season's conditions that the person does not meet.
 
-    Who has no turns or promises yet counts as reliable, as at tables.
+    A person without turns or promises counts as reliable, as at tables.
     """
     return list(_shortcomings(season, user))
 
@@ -36,7 +36,7 @@ def _shortcomings(season: Season, user: User) -> Iterable[str]:
 
 
 def monday_of(moment: datetime, zone: ZoneInfo) -> date:
-    """Return the first day of the week in which the moment is, where the person lives."""
+    """Return the first day of the moment's week, in the time zone of the person."""
     day = moment.astimezone(zone).date()
     return day - timedelta(days=day.weekday())
 
@@ -62,7 +62,7 @@ def is_away(
 
 
 def place_in_line(entrant: Entrant) -> int:
-    """Return the place of somebody who waits on the waiting list, from 1."""
+    """Return an entrant's place on the waiting list, from 1."""
     ahead = Entrant.objects.filter(season=entrant.season_id, status=entrant.status)
     earlier = ahead.filter(signed_up_at__lt=entrant.signed_up_at)
     same = ahead.filter(signed_up_at=entrant.signed_up_at, pk__lt=entrant.pk)

@@ -77,7 +77,7 @@ def is_open(season: Season) -> bool:
 
 
 def check_may_enter(season: Season, user: User, mondays: Collection[date]) -> None:
-    """Refuse with the reason for which the person cannot sign up."""
+    """Refuse, with the reason, a person who cannot sign up."""
     if not is_open(season):
         raise LeagueRefusal(Why.NOT_OPEN)
     if not is_invited(season, user.pk):
@@ -95,7 +95,7 @@ def check_may_enter(season: Season, user: User, mondays: Collection[date]) -> No
 
 
 def _entered(season: Season, user: User, tables_at_once: int, now: datetime) -> Entrant:
-    """Write the entrant's row; who withdrew before comes back at the end of the line."""
+    """Write the entrant's row. Somebody who withdrew before comes back at the end of the line."""
     present = Counter(season.entrants.filter(status__in=IN).values_list("status", flat=True))
     taken, waiting = present[EntrantStatus.ENTERED], present[EntrantStatus.WAITING]
     full = season.capacity is not None and taken + waiting >= season.capacity
@@ -122,7 +122,7 @@ def next_lot(season: Season) -> int:
 
 @transaction.atomic
 def confirm(season_id: int, user_id: int, *, now: datetime) -> None:
-    """Confirm that one is still in, where the season asks for it."""
+    """Confirm an entrant's place, where the season asks for it."""
     season = locked_season(season_id)
     entrant = _present(season, user_id)
     if season.status != SeasonStatus.SIGN_UP:
@@ -134,7 +134,7 @@ def confirm(season_id: int, user_id: int, *, now: datetime) -> None:
 def change_availability(
     season_id: int, user_id: int, *, tables_at_once: int, mondays: Collection[date], now: datetime
 ) -> None:
-    """Change how many tables one plays at a time, and the weeks away, for rounds to be seated."""
+    """Change an entrant's number of tables at a time and weeks away, for rounds not seated yet."""
     season = locked_season(season_id)
     entrant = _present(season, user_id)
     if not 1 <= tables_at_once <= MOST_TABLES or any(day.weekday() for day in mondays):
@@ -153,9 +153,9 @@ def _present(season: Season, user_id: int) -> Entrant:
 
 @transaction.atomic
 def withdraw(season_id: int, user_id: int, reason: str, *, now: datetime) -> None:
-    """Leave a season: before it starts the first who waits comes in.
+    """Leave a season. Before it starts, the first on the waiting list comes in.
 
-    Whoever leaves before the season opens its divisions leaves no trace in a standing.
+    An entrant who leaves before the divisions are made never appears in a standing.
     """
     season = locked_season(season_id)
     entrant = _present(season, user_id)
@@ -197,7 +197,7 @@ def _leave(
 
 
 def _give_up_places(season: Season, entrant: Entrant, reason: str, now: datetime) -> None:
-    """Before the start the first who waits comes in; later the queue of substitutes is asked."""
+    """Hand an entrant's places on: before the start to the waiting list, later to substitutes."""
     fresh = [] if has_started(season) else fill_places(season, now=now, like=entrant)
     for one in fresh:
         notices.place_free(one, now=now)
@@ -218,14 +218,14 @@ def withdraw_everywhere(user: User, now: datetime) -> None:
 
 
 def has_started(season: Season) -> bool:
-    """Return whether a round has been started, so that nobody can come in for somebody else."""
+    """Return whether a round has been started, after which the waiting list no longer moves up."""
     return season.steps.filter(kind=StepKind.START, state=StepState.DONE).exists()
 
 
 def fill_places(season: Season, *, now: datetime, like: Entrant | None = None) -> list[Entrant]:
-    """Let the first who wait come in as long as there are places. The season must be locked.
+    """Fill free places with the first on the waiting list. The season must be locked.
 
-    `like` has just left: who comes in takes their place in the division.
+    `like` has just left, and the person who comes in takes their place in the division.
     """
     entered = []
     waits = season.entrants.filter(status=EntrantStatus.WAITING, user__is_active=True)

@@ -1,1 +1,1 @@
-"""What programs read of a season: its dates as a calendar, and what happens as an Atom feed."""
+"""Feeds of a season for programs: its dates as a calendar, and its news as an Atom feed."""

@@ -13,7 +13,7 @@ from games.post.mails.outbox import absolute
 
 
 def calendar_of(season: Season, host: str) -> bytes:
-    """Return when sign-up closes, and when each round begins and ends."""
+    """Return the calendar: when sign-up closes, and when each round begins and ends."""
     made = Calendar()
     made.add("prodid", "-//Cursus//Season//EN")
     made.add("version", "2.0")
@@ -29,9 +29,9 @@ def calendar_of(season: Season, host: str) -> bytes:
 
 
 def dates_of(season: Season) -> list[tuple[str, datetime, str]]:
-    """Return the dates in order: a name that stays, the moment, and what happens.
+    """Return the dates in order: a name that never changes, the moment, and what happens.
 
-    A cancelled season has none, so that calendars which have taken its dates over forget them.
+    A cancelled season has none, so that calendars which have taken its dates over drop them.
     """
     if season.status == SeasonStatus.CANCELLED:
         return []

@@ -1,4 +1,4 @@
-"""What happens in a season as an Atom feed (RFC 4287): the public lines of its journal."""
+"""The news of a season as an Atom feed (RFC 4287): the public lines of its journal."""
 
 from typing import Final
 

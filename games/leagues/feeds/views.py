@@ -1,4 +1,4 @@
-"""The calendar and the feed of a season. Everybody may read them, as soon as it is no draft."""
+"""The calendar and the feed of a season. Everybody may read them once it is no draft."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.cache import patch_cache_control
@@ -30,7 +30,7 @@ def calendar(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @read_by_programs
 def news(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Give what happens in the season to feed readers."""
+    """Give the news of the season to feed readers."""
     response = as_atom(request, feed_of(_season(slug, number), request.path))
     patch_cache_control(response, public=True, max_age=60)
     return response

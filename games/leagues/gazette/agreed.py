@@ -1,4 +1,4 @@
-"""What is agreed about a season, in words."""
+"""The terms of a season, in words."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -117,7 +117,7 @@ def _people(season: Season) -> Iterator[tuple[str, str]]:
 
 
 def conditions_of(season: Season) -> list[str]:
-    """Return what is asked of people who sign up."""
+    """Return the conditions that people must meet to sign up."""
     found = []
     if season.league.by_invitation:
         found.append(_("invited by a manager"))

@@ -33,7 +33,7 @@ def picture_of(table: Table) -> str:
 
 @cache
 def style_of(game: str) -> str:
-    """Return the colours of the site, light and dark, and what boards of this game look like."""
+    """Return the site's colours, light and dark, and the style of this game's boards."""
     folder = settings.BASE_DIR / "static" / "css"
     parts = (
         _read(folder / "cursus.css").partition(TOKENS_END)[0],

@@ -1,4 +1,4 @@
-"""What is fetched by programs and by other sites: files, pictures of boards, a page to embed."""
+"""Views for programs and other sites: files, pictures of boards, and a page to embed."""
 
 from hashlib import sha256
 
@@ -48,7 +48,7 @@ def _csv(text: str, head: SeasonHead, what: str) -> HttpResponse:
 @xframe_options_exempt
 @season_page
 def embedded(request: HttpRequest, head: SeasonHead) -> HttpResponse:
-    """Show a standing without anything around it. This page alone may stand in others' frames."""
+    """Show a standing without anything around it. Only this page may stand in frames elsewhere."""
     division = head.division_called(request.GET.get("division", ""))
     standing = standing_of(head, division) if division is not None else None
     context = {"head": head, "season": head.season, "division": division, "standing": standing}

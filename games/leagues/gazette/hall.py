@@ -21,7 +21,7 @@ class FinishedSeason:
 
 @dataclass(frozen=True, slots=True)
 class Laureate:
-    """Somebody who has stood on the stage, and how often at each of its places."""
+    """A person who came first, second or third in a season, and how often each."""
 
     entrant: Entrant
     places: tuple[int, ...]
@@ -58,7 +58,7 @@ def _first_of(division: Division) -> list[int]:
 
 
 def laureates(seasons: Sequence[FinishedSeason]) -> list[Laureate]:
-    """Return everybody who has stood on the stage, by titles, then second and third places."""
+    """Return all laureates, ordered by titles, then second and third places."""
     counted: dict[int, Counter[int]] = {}
     newest: dict[int, Entrant] = {}
     for finished in reversed(seasons):

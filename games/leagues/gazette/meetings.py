@@ -1,4 +1,4 @@
-"""Who met whom in a division, and who was ahead."""
+"""The meetings in a division: who met whom, and who was ahead."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,8 +17,8 @@ MOST_IN_MATRIX: Final = 24
 class SeatedTable:
     """A league's table with the entrants who were seated there, in the order of turns.
 
-    `code` is that of the ordinary table, empty before the start. `places` are empty while it is
-    open. A seat without an entrant is None.
+    `code` is that of the ordinary table, empty before the start. `places` are empty while the table
+    is open. A seat without an entrant is None.
     """
 
     round: int
@@ -110,7 +110,7 @@ class Matrix:
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """What came of all meetings with one other player."""
+    """The outcome of all meetings with one other player."""
 
     entrant: Participant
     met: Sequence[Meeting]
@@ -138,7 +138,7 @@ class Path:
 
     @cached_property
     def tables(self) -> list[tuple[SeatedTable, list[tuple[Participant | None, int | None]]]]:
-        """Each table with who sat there and their places, in the order of turns."""
+        """Each table with its people and their places, in the order of turns."""
         return [
             (table, list(self._seats_at(table)))
             for table in self.meetings.tables
@@ -152,7 +152,7 @@ class Path:
 
     @cached_property
     def opponents(self) -> list[Opponent]:
-        """Whom they met, most often first."""
+        """The players they met, the most frequent first."""
         found = [
             Opponent(other, met)
             for other in self.entrants.values()

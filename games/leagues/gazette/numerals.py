@@ -1,4 +1,4 @@
-"""How exact numbers are written on pages."""
+"""Exact numbers as pages write them."""
 
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction

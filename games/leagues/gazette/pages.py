@@ -1,4 +1,4 @@
-"""What views of the gazette are wrapped in: the league or the season is found, or there is none."""
+"""Decorators for views of the gazette: they find the league or the season, or answer 404."""
 
 from collections.abc import Callable
 from functools import wraps

@@ -1,4 +1,4 @@
-"""Who is in a division, read without the rows of their accounts: a division may have hundreds."""
+"""The people of a division, read without the rows of their accounts, as there may be hundreds."""
 
 from datetime import datetime
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from games.leagues.models import Division, Entrant, EntrantStatus
 
 
 class PersonShown(NamedTuple):
-    """What pages show of a person."""
+    """A person as the pages of a league show them."""
 
     display_name: str
     slug: str

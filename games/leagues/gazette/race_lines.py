@@ -20,7 +20,7 @@ HALF: Final = 11
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Where a line is after one round."""
+    """The point of a line after one round."""
 
     x: int
     y: int
@@ -63,7 +63,7 @@ class Line:
 
     @property
     def dashes(self) -> str:
-        """Each second group of eight players has broken lines."""
+        """Every second group of eight players has broken lines."""
         return "" if self.sign < SIGNS else "7 5"
 
     @property
@@ -73,7 +73,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Race:
-    """A drawing of who was where after each round, of those who are first now, and the viewer."""
+    """A drawing of ranks after each round, for the players who lead now and for the viewer."""
 
     standing: Standing
 
@@ -87,7 +87,7 @@ class Race:
 
     @property
     def exists(self) -> bool:
-        """Whether there is a course to be seen: one round alone is no race."""
+        """Whether there is anything to draw: a single round makes no line."""
         return len(self.rounds) > 1 and bool(self.rows)
 
     @property
@@ -118,14 +118,14 @@ class Race:
 
     @cached_property
     def _orders(self) -> list[list[int]]:
-        """The ranks of those who are drawn, after each round, from first to last."""
+        """The ranks of the players who are drawn, after each round, from first to last."""
         return [sorted(ranks) for ranks in zip(*map(self._ranks, self._drawn), strict=True)]
 
     def _x(self, index: int) -> int:
         return LEFT + index * max(STEP_X, LEAST_WIDTH // (len(self.rounds) - 1))
 
     def _y(self, index: int, rank: int) -> int:
-        """Where somebody is among those who are drawn: no room is left for the others."""
+        """Return the height of a rank among the players drawn, without gaps for the others."""
         return TOP + self._orders[index].index(rank) * STEP_Y
 
     def table(self) -> Iterator[tuple[str, list[tuple[int, str]]]]:
@@ -137,12 +137,12 @@ class Race:
 
     @property
     def leaves_out(self) -> int:
-        """How many players of the division are not drawn."""
+        """The number of players of the division who are not drawn."""
         return len(self.rows) - len(self._drawn)
 
     @property
     def columns(self) -> list[tuple[int, int]]:
-        """Number and position of each round."""
+        """The number and the position of each round."""
         return [(number, self._x(index)) for index, number in enumerate(self.rounds)]
 
     @property

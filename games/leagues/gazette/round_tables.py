@@ -1,4 +1,4 @@
-"""The tables of a round as pages show them: who sits there, how far it is, what came of it."""
+"""The tables of a round as pages show them: their people, progress and outcome."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ DRAFT: Final = (RoundStatus.PLANNED, RoundStatus.SEATED)
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """A seat: who was seated there, who sits there now if that is somebody else, and how they did.
+    """A seat: the entrant seated there, the person there now if another, and how they did.
 
     `number` is that of the seat in the order of turns, from 1.
     """
@@ -81,7 +81,7 @@ def tables_of(
 def cards_of(
     tables: "QuerySet[LeagueTable]", viewer: int | None, most: int | None = None
 ) -> list[TableCard]:
-    """Return league's tables as cards. The secret columns of tables (chance, salt) stay there."""
+    """Return a league's tables as cards, without reading secret columns (chance, salt)."""
     seated = LeagueSeat.objects.select_related("entrant__user", "guest").order_by("order")
     seated = seated.only(*SEAT_SHOWN, *_named("entrant__user"), *_named("guest"))
     held = Seat.objects.select_related("user").order_by("number")
@@ -133,6 +133,6 @@ def _line(
 
 
 def byes_of(the_round: Round, divisions: Iterable[Division]) -> "QuerySet[Bye]":
-    """Return who sits nowhere in a round."""
+    """Return the byes of a round, by name."""
     byes = Bye.objects.filter(round=the_round, entrant__division__in=list(divisions))
     return byes.select_related("entrant__user").order_by("entrant__user__display_name")

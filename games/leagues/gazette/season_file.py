@@ -27,7 +27,7 @@ AGREED: Final = (
     *("sign_up_opens_at", "sign_up_closes_at", "starts_at", "finished_at"),
 )
 RISKY: Final = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet takes for the beginning of a formula."""
+"""The characters that a spreadsheet takes for the beginning of a formula."""
 
 
 def season_file(season: Season) -> dict[str, Any]:
@@ -96,7 +96,7 @@ def _rounds(season: Season) -> Iterator[dict[str, Any]]:
 
 
 def _quality(kept: dict[str, Any]) -> dict[str, Any]:
-    """Return how even a division's tables are. Who is kept apart, only managers know."""
+    """Return how even a division's tables are. Pairs kept apart are left out: managers only."""
     return {name: value for name, value in kept["quality"].items() if name != "apart"}
 
 

@@ -1,4 +1,4 @@
-"""What the pages of leagues and seasons show to a viewer."""
+"""Leagues and seasons as their pages show them to a viewer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -86,7 +86,7 @@ def _leagues_of(viewer: Viewer) -> set[int]:
 
 @dataclass(frozen=True)
 class LeagueHead:
-    """What stands at the top of every page of a league."""
+    """The head of every page of a league."""
 
     league: League
     viewer: Viewer
@@ -110,7 +110,7 @@ class LeagueHead:
 
 @dataclass(frozen=True)
 class SeasonHead(LeagueHead):
-    """What stands at the top of every page of a season."""
+    """The head of every page of a season."""
 
     season: Season
 
@@ -176,7 +176,7 @@ def entered(season: Season) -> tuple[list[Entrant], list[Entrant]]:
 
 
 def steps_ahead(season: Season) -> list[Step]:
-    """Return what the season does next."""
+    """Return the steps that the season does next."""
     planned = Step.objects.filter(season=season, state__in=[StepState.PLANNED, StepState.FAILED])
     return list(planned.order_by("due_at", "pk")[:NEXT])
 

@@ -30,7 +30,7 @@ DECIDED_BY: Final[Mapping[str, Any]] = {
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What somebody had in one round: a place, a bye, a seat given up, or a table still open."""
+    """A player's result in one round: a place, a bye, a seat given up, or a table still open."""
 
     round: int
     kind: str  # place, open, left, bye or none
@@ -68,7 +68,7 @@ def result_of(number: int, seen: Any) -> Result:
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """One line of a standing. `moved` is by how many ranks since the round before."""
+    """One line of a standing. `moved` is the number of ranks climbed since the round before."""
 
     rank: int
     entrant: Participant
@@ -90,7 +90,7 @@ class StandingRow:
 
     @property
     def fell(self) -> int:
-        """By how many ranks they went down."""
+        """The number of ranks by which they went down."""
         return -(self.moved or 0)
 
     @property
@@ -105,7 +105,7 @@ class StandingRow:
 
 @dataclass(frozen=True)
 class Standing:
-    """The standing of one division. Rows are made when they are asked for, of what is kept."""
+    """The standing of one division. Rows are built on demand from what is kept."""
 
     season: Season
     division: Division
@@ -119,7 +119,7 @@ class Standing:
 
     @cached_property
     def kept(self) -> Division:
-        """The division with what is kept of its standing and race, read when it is needed first."""
+        """The division with the standing and race kept for it, read when first needed."""
         return Division.objects.only("standing", "race").get(pk=self.division.pk)
 
     @property
@@ -139,7 +139,7 @@ class Standing:
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """Whatever the rows show: equal keys show equal rows, apart from which one is marked."""
+        """The key of a cache: equal keys mean equal rows, apart from which one is marked."""
         season = (self.season.status, self.season.form, self.season.promoted, self.season.relegated)
         return (
             self.division.pk,
@@ -193,7 +193,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Fates:
-    """What a final rank means: who is champion, goes up, stays or goes down."""
+    """The meaning of final ranks: who is champion, goes up, stays or goes down."""
 
     season: Season
     division: Division
@@ -201,7 +201,7 @@ class Fates:
     last_division: int
 
     def badge(self, best: int, worst: int) -> str:
-        """Return what is certain about somebody who ends between these ranks; empty if nothing."""
+        """Return what is certain about a player who ends between these ranks; empty if nothing."""
         if self.season.form != Form.DIVISIONS:
             return self._alone(best, worst)
         if worst == 1 and self.division.number == 1:
@@ -222,7 +222,7 @@ class Fates:
         return "out" if is_out and self.season.status == SeasonStatus.PLAYING else ""
 
     def line_after(self, rank: int) -> bool:
-        """Whether a line is drawn below this rank: those above it share a fate."""
+        """Return whether a line is drawn below this rank: the ranks above it share a fate."""
         return rank in (self._up, self._last_safe) and 0 < rank < self.size
 
     @property
@@ -231,7 +231,7 @@ class Fates:
 
     @property
     def _last_safe(self) -> int:
-        """The last rank that does not go down: in a small division going up comes first."""
+        """Return the last rank that does not go down: in a small division going up comes first."""
         return max(self.size - self._down, self._up)
 
     @property

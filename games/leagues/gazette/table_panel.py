@@ -1,4 +1,4 @@
-"""What a table's own page says of the league to which it belongs."""
+"""The part of a table's own page about the league to which it belongs."""
 
 from games.leagues.models import LeagueTable
 from games.play.models import Seat, Table

@@ -35,7 +35,7 @@ BOARDS: Final = 8
 
 @require_safe
 def leagues(request: HttpRequest) -> HttpResponse:
-    """Show all leagues: one's own, those open for sign-up, those being played, and the others."""
+    """Show all leagues: the viewer's own, those open for sign-up, those in play, and the others."""
     rows = leagues_listed(request.user)
     others = [row for row in rows if not row.is_mine]
     sections = [
@@ -73,7 +73,7 @@ def hall(request: HttpRequest, head: LeagueHead) -> HttpResponse:
 
 @season_page
 def season(request: HttpRequest, head: SeasonHead) -> HttpResponse:
-    """Show a season: before it begins who takes part, then its standings, tables and race."""
+    """Show a season: its entrants before it begins, then its standings, tables and race."""
     division = head.division_called(request.GET.get("division", ""))
     context = page_of(head, "season") | {
         "news": news_of(head.season, clock.now()),
@@ -146,7 +146,7 @@ def results(request: HttpRequest, head: SeasonHead) -> HttpResponse:
 
 @season_page
 def player(request: HttpRequest, head: SeasonHead, person: str) -> HttpResponse:
-    """Show one player's way through the season: tables, and how they did against each other one."""
+    """Show one player's way through the season: tables, and how they did against each opponent."""
     found = Entrant.objects.filter(season=head.season, user__slug=person)
     entrant = found.select_related("user", "division").first()
     if entrant is None or entrant.division is None:

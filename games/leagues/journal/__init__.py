@@ -1,1 +1,1 @@
-"""What was done in a league, by whom and why; and taking it back."""
+"""The journal of a league: what was done, by whom and why; and taking it back."""

@@ -1,4 +1,4 @@
-"""What a line of the journal says, by its kind."""
+"""The sentence for each kind of line in the journal."""
 
 from typing import Any, Final
 

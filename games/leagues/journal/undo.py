@@ -1,4 +1,4 @@
-"""Taking back what a line of the journal says was done."""
+"""Taking back the deed that a line of the journal notes."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -21,7 +21,7 @@ Deed = Callable[[JournalLine, User, datetime], None]
 
 @transaction.atomic
 def undo_line(line_id: int, by: User, *, now: datetime) -> None:
-    """Take back what the line says, as a manager. What that was is noted as a line of its own."""
+    """Take back the deed of a line, as a manager. That is noted as a line of its own."""
     league_id = JournalLine.objects.values_list("league_id", flat=True).get(pk=line_id)
     locked_league(league_id)
     check_manager(league_id, by.pk)
@@ -34,7 +34,7 @@ def undo_line(line_id: int, by: User, *, now: datetime) -> None:
 
 
 def deed_of(line: JournalLine) -> str:
-    """Return the name of what takes the line back; empty if nothing does."""
+    """Return the name of the deed that takes the line back; empty if there is none."""
     return str(line.undo.get("do") or line.undo.get("what") or "")
 
 

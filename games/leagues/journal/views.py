@@ -31,7 +31,7 @@ def journal(request: HttpRequest, league: League) -> HttpResponse:
 @shows_league
 @for_managers
 def undo(request: HttpRequest, league: League, pk: int) -> HttpResponse:
-    """Take back what a line says was done."""
+    """Take back the deed of a line."""
     if not JournalLine.objects.filter(league=league, pk=pk).exists():
         raise Http404
     assert isinstance(request.user, User)

@@ -1,4 +1,4 @@
-"""The form of a league, and the one with somebody's name."""
+"""The form of a league, and the form for a person's name."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,7 +15,7 @@ from games.play.tables.forms import option_field
 
 
 class LeagueForm(ClockFields):
-    """What a league is like, and its tables as far as its seasons do not say otherwise."""
+    """The settings of a league, and of its tables unless a season says otherwise."""
 
     name = forms.CharField(label=_("Name"), max_length=60)
     about = forms.CharField(label=_("In one sentence"), max_length=200, required=False)
@@ -82,7 +82,7 @@ class LeagueForm(ClockFields):
 
 
 def _initial(league: League) -> dict[str, Any]:
-    """Return what the form shows of a league that is there already."""
+    """Return the values that the form shows for an existing league."""
     table = league.table
     found = {name: getattr(league, name) for name in ("name", "about", "rules", "by_invitation")}
     found |= {f"option_{name}": str(value) for name, value in table.get("options", {}).items()}
@@ -94,7 +94,7 @@ def _initial(league: League) -> dict[str, Any]:
 
 
 class NameForm(forms.Form):
-    """Somebody's name, as it stands on their page."""
+    """A person's name, as it stands on their page."""
 
     name = forms.CharField(
         label=_("Name"), max_length=40, help_text=_("As it stands on the person's page.")

@@ -1,4 +1,4 @@
-"""What people are told about leagues, apart from any season."""
+"""Notices about leagues, apart from any season."""
 
 from datetime import datetime
 

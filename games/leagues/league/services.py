@@ -28,7 +28,7 @@ UNDER_WAY: Final = (SeasonStatus.SIGN_UP, SeasonStatus.CLOSED, SeasonStatus.PLAY
 
 @dataclass(frozen=True, slots=True)
 class LeaguePlan:
-    """What a league is to be like. `table` is as in the model."""
+    """The settings of a league. `table` is as in the model."""
 
     name: str
     game: str
@@ -55,7 +55,7 @@ def make_league(user_id: int, plan: LeaguePlan, *, now: datetime) -> League:
 
 
 def _inserted(name: str, columns: Mapping[str, Any]) -> League:
-    """Insert the league under an address of its name; if that is taken, with a few letters more."""
+    """Insert the league with an address made from its name, plus some letters if it is taken."""
     wanted = slugify(name)[:30] or "league"
     slug = wanted if wanted not in RESERVED else f"{wanted}-league"
     for _try in range(20):
@@ -85,7 +85,7 @@ def _tidy(text: str) -> str:
 
 @transaction.atomic
 def edit_league(league_id: int, by: int, plan: LeaguePlan, *, now: datetime) -> None:
-    """Change what a league says of itself. Its game and address stay; seasons keep their tables."""
+    """Change the settings of a league. Its game and address stay; seasons keep their tables."""
     league = locked_league(league_id)
     check_manager(league.pk, by)
     _check_open(league)
@@ -141,7 +141,7 @@ def appoint_manager(slug: str, name: str, *, now: datetime) -> User:
 
 @transaction.atomic
 def remove_manager(league_id: int, by: int, user_id: int, *, now: datetime) -> None:
-    """Take the rights of a manager away; one's own too, unless one is the last."""
+    """Take the rights of a manager away, also one's own, except those of the last manager."""
     league = locked_league(league_id)
     check_manager(league.pk, by)
     leave_as_manager(league, user_id, by=by, now=now)
@@ -178,7 +178,7 @@ def invite(league_id: int, by: int, name: str, *, now: datetime) -> User:
 
 @transaction.atomic
 def uninvite(league_id: int, by: int, user_id: int, *, now: datetime) -> None:
-    """Take an invitation back. Who has signed up already stays."""
+    """Take an invitation back. A person who has signed up already stays."""
     league = locked_league(league_id)
     check_manager(league.pk, by)
     found = Invited.objects.filter(league=league, user=user_id).select_related("user").first()

@@ -51,7 +51,7 @@ def _may_make(request: HttpRequest) -> bool:
 @shows_league
 @for_managers
 def edit_league(request: HttpRequest, league: League) -> HttpResponse:
-    """Show what the league says of itself in a form, and save it."""
+    """Show the settings of the league in a form, and save them."""
     form = LeagueForm(request.POST or None, game=games.get(league.game), league=league)
     if request.method == "POST" and form.is_valid():
         with RefusalsShown(request, _("Saved. Seasons that are there already keep their tables.")):
@@ -104,7 +104,7 @@ def invite(request: HttpRequest, league: League) -> HttpResponse:
 @shows_league
 @for_managers
 def remove_manager(request: HttpRequest, league: League, pk: int) -> HttpResponse:
-    """Take a manager's rights away; who removes themselves ends on the league's page."""
+    """Take a manager's rights away; managers who remove themselves end on the league's page."""
     with RefusalsShown(request, _("They no longer run the league.")):
         services.remove_manager(league.pk, person_id(request), pk, now=clock.now())
         if pk == request.user.pk:

@@ -76,7 +76,7 @@ class Case(models.Model):
 
 
 class CaseMessage(models.Model):
-    """What is said about a case. `private` messages are read by managers only."""
+    """A message in the thread of a case. `private` ones are read by managers only."""
 
     case = models.ForeignKey(Case, on_delete=models.CASCADE, related_name="messages")
     by = models.ForeignKey(
@@ -96,7 +96,7 @@ class CaseMessage(models.Model):
 
 
 class Announcement(models.Model):
-    """What managers tell all players of a season, or of a division."""
+    """A message of the managers to all players of a season, or of a division."""
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="announcements")
     division = models.ForeignKey(

@@ -11,8 +11,8 @@ from games.common.clock import now as right_now
 class League(models.Model):
     """A competition that goes on from season to season.
 
-    `table` is what its tables are like: the fields of a `Plan` (games/play/tables/make.py) as far
-    as they differ from the usual. A new season takes it over and may change it.
+    `table` holds the settings of its tables: the fields of a `Plan` (games/play/tables/make.py)
+    that differ from the defaults. A new season takes them over and may change them.
     """
 
     slug = models.SlugField(_("address"), max_length=40, unique=True)

@@ -8,7 +8,7 @@ from games.play.models import Table
 
 
 class Rating(models.Model):
-    """What a person's rated tables of one game say of their strength, and how sure that is.
+    """A person's strength in one game according to rated tables, and how sure that is.
 
     `shown` is the cautious value that lists are sorted by. All of it is recomputed from the games
     by `manage.py league rate`, always with the same outcome.

@@ -41,10 +41,10 @@ class RoundEnds(models.TextChoices):
 class Season(models.Model):
     """One competition of a league, with all that is agreed about it.
 
-    `table` is what its tables are like, as in the league. `sizes` are the sizes of tables, the
+    `table` holds the settings of its tables, as in the league. `sizes` are the sizes of tables, the
     first preferred. `points` are the league's own points by size of table, or null for the usual;
-    `bye_points` and `substitute_credit` are fractions as text. Who gives a seat up before turn
-    `bye_before_turn` of it has a bye instead of a lost table.
+    `bye_points` and `substitute_credit` are fractions as text. An entrant who gives a seat up
+    before its turn `bye_before_turn` has a bye instead of a lost table.
 
     `seed` is drawn when the season is made and published with it, so that everybody can repeat its
     seating. `lot_drawn_at` is when the lot that decides the last ties was drawn.
@@ -126,8 +126,8 @@ class Division(models.Model):
     """The players of a season who are ranked together. Division 1 is the highest.
 
     `standing` is the last output of `rank` (games/leagues/standing), kept so that no page computes
-    it; `stale` says that something it hangs on has changed since. `standing_at` is its time. `race`
-    is how ranks and points went from round to round (games/leagues/race), kept with it.
+    it; `stale` says that something it depends on has changed since. `standing_at` is its time.
+    `race` holds ranks and points from round to round (games/leagues/race), kept with it.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="divisions")

@@ -79,10 +79,10 @@ class Step(models.Model):
 
 
 class JournalLine(models.Model):
-    """What somebody, or the season itself, did in a league, for everybody who may read it.
+    """A line about what somebody, or the season itself, did in a league, for all who may read it.
 
     `kind` is one word for what was done, `facts` what the sentence about it needs (templates make
-    the sentence). `undo` is what the service that takes it back needs; empty if it cannot be.
+    the sentence). `undo` is what the service that takes it back needs; empty if there is none.
     `private` lines are read by managers only.
     """
 

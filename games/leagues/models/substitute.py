@@ -1,4 +1,4 @@
-"""The queue of substitutes, and whom it has asked."""
+"""The queue of substitutes, and the questions to them."""
 
 from django.conf import settings
 from django.db import models

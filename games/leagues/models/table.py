@@ -1,4 +1,4 @@
-"""The tables of a round: who sits there, and what came of it."""
+"""The tables of a round, with their seats and outcomes."""
 
 from django.conf import settings
 from django.db import models
@@ -22,9 +22,9 @@ class Outcome(models.TextChoices):
 class LeagueTable(models.Model):
     """An ordinary table as a part of a round. `table` is empty until the round starts.
 
-    `places` are those of a competition, a list beside the seats in the order of turns, once the
+    `places` are the places of the seats (such as 1, 2, 2, 4) in the order of turns, once the
     outcome has any. `unread` says that something has happened to the table since its result was
-    read, and `seen_version` is the `log_version` that it had then, so that a lost mark is noticed.
+    read. `seen_version` is the `log_version` that it had then, so that a lost mark is noticed.
     `number` counts the tables of a division in a round.
     """
 
@@ -65,7 +65,7 @@ class LeagueTable(models.Model):
 class LeagueSeat(models.Model):
     """A seat of a league's table. `order` is its place in the order of turns, from 1.
 
-    `entrant` is who was seated there. `guest` is the person who sits there instead now (a
+    `entrant` is the one who was seated there. `guest` is the person who sits there instead now (a
     substitute), `left_at` when the entrant gave the seat up, and `bye` whether that counts as a
     bye. `bot` is the level of a house player.
     """

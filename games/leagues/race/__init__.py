@@ -1,1 +1,1 @@
-"""The race of a division: who was where after each round. Pure, without Django."""
+"""The race of a division: the ranks after each round. Pure, without Django."""

@@ -1,11 +1,11 @@
-"""How ranks, points and places of a division went from round to round."""
+"""The course of a division: ranks, points and places from round to round."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 Document = Mapping[str, Any]
-"""What `manage.py league rank` takes or gives (docs/leagues.md), as parsed JSON."""
+"""A document that `manage.py league rank` takes or gives (docs/leagues.md), as parsed JSON."""
 
 BYE: Final = "bye"
 
@@ -68,7 +68,7 @@ def _standing_after(
 
 
 def _places_in(document: Document, rounds: Rounds, number: int) -> dict[str, Any]:
-    """Return what each player had in a round: place and size of the table, None if open, a bye."""
+    """Return each player's results in a round: place and table size, None if open, or a bye."""
     found: dict[str, Any] = {player: BYE for player, had in rounds.byes.items() if number in had}
     for table, at in zip(document["tables"], rounds.tables, strict=True):
         if at != number:

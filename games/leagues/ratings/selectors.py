@@ -1,4 +1,4 @@
-"""Which tables count for ratings, and ratings for pages."""
+"""The tables that count for ratings, and ratings for pages."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -61,10 +61,10 @@ def played(game: str, *, after: tuple[datetime, int] | None = None) -> Iterator[
 
 
 def is_up_to_date(game: str) -> tuple[bool, bool]:
-    """Return whether all that is rated still holds, and whether nothing is left to be rated.
+    """Return whether all ratings still hold, and no table is left to be rated.
 
-    What is rated no longer holds if a table was rolled back, or ended anew, or no longer counts,
-    or if one has come to count that ended before others that are rated.
+    Ratings no longer hold if a rated table was rolled back, ended anew or no longer counts, or if a
+    table counts now that ended before others that are rated.
     """
     rows = RatedTable.objects.filter(game=game)
     last = rows.order_by("-at", "-table").values_list("at", "table_id").first()
@@ -88,7 +88,7 @@ def has_work(now: datetime) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class RatingLine:
-    """Somebody in the list of a game."""
+    """A person in the list of a game."""
 
     rank: int
     user: User

@@ -100,12 +100,12 @@ def _save(ladder: Ladder, people: Iterable[int] | None = None) -> None:
 
 
 def keep_ratings(*, now: datetime) -> int:
-    """Rate what has ended; if something that was rated no longer holds, rate everything anew."""
+    """Rate tables that have ended; if an earlier rating no longer holds, rate everything anew."""
     return sum(_kept(game) for game in games.NAMES)
 
 
 def _kept(game: str) -> int:
-    """Bring one game up to date. If another worker does the same, it is left to that one."""
+    """Bring one game up to date, unless another worker is doing so."""
     holds, is_complete = is_up_to_date(game)
     if holds and is_complete:
         return 0

@@ -1,8 +1,9 @@
 """The arithmetic of ratings, without a database: the Plackett-Luce model of openskill.
 
-A strength has a mean `mu` and an uncertainty `sigma`. Where a game has sides, who won and who lost
-are rated as two players, each as strong as its people are on the average: as teams, two would be
-thought much weaker than six. Otherwise each player is rated by place, shared ones too.
+A strength has a mean `mu` and an uncertainty `sigma`. Where a game has sides, winners and losers
+are rated as two players, each as strong as its people are on average. (With openskill's teams, two
+people would count as much weaker than six.) Otherwise each player is rated by place, shared ones
+too.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,7 +28,7 @@ STEP: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """What is known of somebody's strength."""
+    """An estimate of a player's strength."""
 
     mu: float = 25.0
     sigma: float = 25.0 / 3
@@ -47,7 +48,7 @@ class Game:
 
 
 def rated(before: Mapping[int, Skill], game: Game) -> dict[int, Skill]:
-    """Return the skills of the players after a game; the same if there was nobody to play against.
+    """Return the skills of the players after a game; unchanged if there was no opponent.
 
     House players have no rating, so that nobody gains by beating them.
     """
@@ -65,7 +66,7 @@ def rated(before: Mapping[int, Skill], game: Game) -> dict[int, Skill]:
 
 
 def _sides(game: Game) -> Sequence[tuple[int, list[int]]]:
-    """Return who is rated as one, with their places, in an order that is always the same."""
+    """Return the groups that are rated as one, with their places, in a fixed order."""
     order = sorted(game.places, key=lambda player: (game.places[player], player))
     if not game.by_sides:
         return [(game.places[player], [player]) for player in order]
@@ -83,7 +84,7 @@ def _after(skills: Sequence[Skill], places: Sequence[int]) -> list[Skill]:
 
 
 def _average(skills: Sequence[Skill]) -> Skill:
-    """Return several players as one. One player alone stays exactly as they are."""
+    """Return several players as one. A single player stays exactly as they are."""
     if len(skills) == 1:
         return skills[0]
     mu, variance = fmean(s.mu for s in skills), fmean(s.sigma**2 for s in skills)
@@ -91,9 +92,9 @@ def _average(skills: Sequence[Skill]) -> Skill:
 
 
 def _with_side(own: Skill, before: Skill, after: Skill) -> Skill:
-    """Return a player's skill after what happened to their side.
+    """Return a player's skill after the change in the skill of their side.
 
-    The surer they were, the less of it is theirs, as in the teams of openskill.
+    The surer it was, the less it changes, as in the teams of openskill.
     """
     if own == before:
         return after
@@ -113,5 +114,5 @@ def points(value: float) -> int:
 
 
 def spread(sigma: float) -> int:
-    """Return the uncertainty as it is shown to people: two of them in either direction."""
+    """Return the uncertainty as it is shown to people: two `sigma` in either direction."""
     return round(2 * STEP * sigma)

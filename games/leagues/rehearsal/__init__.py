@@ -1,1 +1,1 @@
-"""A rehearsal: a season is tried out before it starts, and nothing is touched."""
+"""A rehearsal: a season is tried out before it starts, and nothing is written."""

@@ -1,4 +1,4 @@
-"""Who takes part in a rehearsal: those who have signed up, and imaginary people beside them."""
+"""The cast of a rehearsal: people who have signed up, and imaginary people beside them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from games.leagues.models import Apart, Entrant, EntrantStatus, Season
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody in a rehearsal. `pk` is that of their entrant, and below 0 for the imaginary."""
+    """A player in a rehearsal. `pk` is that of their entrant, or below 0 for an imaginary one."""
 
     pk: int
     name: str
@@ -31,7 +31,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """The players, what places them in divisions, and who is kept apart."""
+    """The players, the values that place them in divisions, and the pairs kept apart."""
 
     players: Mapping[int, Player]
     candidates: Sequence[Candidate]

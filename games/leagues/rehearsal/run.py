@@ -1,5 +1,7 @@
-"""The run of a rehearsal: rounds are seated and played by chance. Pure, apart from the clock of
-the search for seats."""
+"""The run of a rehearsal: rounds are seated and played by chance.
+
+Pure, apart from the clock of the search for seats.
+"""
 
 import json
 from collections.abc import Callable, Iterable, Sequence
@@ -158,7 +160,7 @@ class Run:
         return -players % self.season.sizes[0] if fills else 0
 
     def _game(self, names: Sequence[str], starts: datetime) -> TriedTable:
-        """Play a game by chance: how long it lasts, and in which order its players come in."""
+        """Play a game by chance: its length, and the order of its players at the end."""
         part = self.rng.uniform(SHORTEST, LONGEST)
         ends = starts + part * timedelta(days=self.season.round_days)
         people = [int(name) for name in names if not name.startswith("house")]

@@ -24,7 +24,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """What the season asks of a player."""
+    """The load of a player in the season."""
 
     name: str
     division: int
@@ -45,7 +45,7 @@ class Rehearsal:
 
 
 def rehearse(season: Season, *, seed: int = 1, players: int | None = None) -> Rehearsal:
-    """Try a season out with those who have signed up, or as many `players`. Nothing is written.
+    """Try a season out with its entrants, or with as many as `players`. Nothing is written.
 
     The same seed has the same results, unless the search for seats runs out of time.
     """

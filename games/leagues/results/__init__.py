@@ -1,1 +1,1 @@
-"""Results: what comes of the tables of a season, and the standings that follow from them."""
+"""Results: the outcomes of the tables of a season, and the standings that follow from them."""

@@ -1,4 +1,4 @@
-"""How far somebody can still come in a knock-out: nobody overtakes who is a round further."""
+"""Bounds of final ranks in a knock-out: nobody overtakes a player who is a round further."""
 
 from typing import Any
 
@@ -6,10 +6,10 @@ from games.leagues.models import Award, Division, LeagueTable, Outcome
 
 
 def with_cup_bounds(division: Division, standing: dict[str, Any]) -> dict[str, Any]:
-    """Return the standing of a knock-out with bounds of the final ranks that are sound.
+    """Return the standing of a knock-out with sound bounds of the final ranks.
 
-    The bounds of `rank` know nothing of later rounds. As long as a round is played everybody in it
-    may still win or end as the last of it; who went out in an earlier round is behind all of them.
+    The bounds of `rank` know nothing of later rounds. While a round is played, everybody in it may
+    still win or come last in it; players who went out in an earlier round are behind all of them.
     Where managers have given or taken points, nothing is certain before the end.
     """
     rows, alive = standing["rows"], _alive(division)

@@ -1,4 +1,4 @@
-"""Taking back what a manager decided about a table: what held before holds again."""
+"""Taking back a manager's decision about a table, so that the earlier outcome holds again."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from games.leagues.results.services import BY_THE_GAME, settle
 
 
 def line_about(league_table: LeagueTable) -> JournalLine | None:
-    """Return the journal's line about what was decided last about the table."""
+    """Return the journal's line about the last decision on the table."""
     season = league_table.round.season_id
     lines = JournalLine.objects.filter(season=season, kind="settled", undone_at=None)
     return lines.filter(facts__league_table=league_table.pk).order_by("-pk").first()
@@ -19,9 +19,9 @@ def line_about(league_table: LeagueTable) -> JournalLine | None:
 
 @transaction.atomic
 def take_back(line_id: int, by: int, *, now: datetime) -> None:
-    """Bring back what held before the decision that the journal's line is about.
+    """Restore the outcome that held before the decision in this line of the journal.
 
-    It is refused if something else has been decided since. A line that was taken back stays so.
+    Refuse if something else has been decided since. A line that was taken back stays so.
     """
     line = JournalLine.objects.get(pk=line_id)
     assert line.season_id is not None, "decisions about tables belong to a season"

@@ -20,6 +20,6 @@ def follow_roll_back(table: Table, _length: int, _now: datetime) -> None:
 
 
 def mark(table: Table) -> None:
-    """Have the result of a table read, without locking the season (docs/leagues.md, "Locks")."""
+    """Mark a table so that its result is read, locking no season (docs/leagues.md, "Locks")."""
     if LeagueTable.objects.filter(table=table.pk).update(unread=True):
         nudge("games.leagues.tasks.read_results")

@@ -1,7 +1,7 @@
 """Bounds of final ranks while rounds are still to be seated: nobody knows who will meet whom.
 
-The bounds of `rank` are about the tables that are listed. As long as more are to come they would
-promise too much; these ask only how many points everybody can have in the end.
+The bounds of `rank` cover only the tables that are listed, and promise too much while more are to
+come. These ask only how many points everybody can have in the end.
 """
 
 from bisect import bisect_left, bisect_right
@@ -49,7 +49,7 @@ def _to_come(season: Season) -> int:
 
 
 def has_rounds_to_come(season: Season) -> bool:
-    """Return whether bounds ask for rounds that are not shown yet."""
+    """Return whether bounds must allow for rounds that are not shown yet."""
     return bool(_to_come(season))
 
 

@@ -1,4 +1,4 @@
-"""Reading the results of tables, and what a manager decides about them."""
+"""Reading the results of tables, and the decisions of managers about them."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -56,7 +56,7 @@ def has_unread() -> bool:
 
 
 def mark_lost() -> int:
-    """Mark tables that have ended, or go on again, unnoticed. Returns their number."""
+    """Mark tables that have ended, or go on again, unnoticed; return their number."""
     ended = Q(outcome=Outcome.OPEN, table__status__in=OVER)
     goes_on = Q(outcome__in=[Outcome.PLAYED, Outcome.UNDECIDED]) & ~Q(table__status__in=OVER)
     seen = Q(seen_version=F("table__log_version"))
@@ -95,7 +95,7 @@ def read_result(league_table_id: int, *, now: datetime) -> bool:
 
 
 def _outcome_of(table: Table) -> dict[str, Any]:
-    """Return what the game says of its outcome."""
+    """Return the outcome that follows from the game."""
     if table.status == Status.ENDED:
         return {"outcome": Outcome.UNDECIDED, **NOTHING}
     if table.status != Status.FINISHED:
@@ -107,7 +107,7 @@ def _outcome_of(table: Table) -> dict[str, Any]:
 
 
 def _note_missed(league_table: LeagueTable, table: Table) -> None:
-    """Note how many turns each entrant has missed at the table, before leaving it too."""
+    """Note how many turns each entrant has missed at the table, also if they left it later."""
     missed: Counter[tuple[int, int | None]] = Counter()
     held = Seat.objects.filter(table=table).values_list("number", "user", "missed")
     before = Tenure.objects.filter(seat__table=table)
@@ -142,7 +142,7 @@ def _follow(season: Season, league_table: LeagueTable, outcome: str, now: dateti
 
 
 def _end_early(season: Season, the_round: Round, now: datetime) -> None:
-    """Let a round end that lasts as long as its tables, when the last of them has ended."""
+    """End a round that lasts as long as its tables, when the last of them has ended."""
     if season.round_ends != RoundEnds.TABLES or the_round.status != RoundStatus.PLAYING:
         return
     if not the_round.tables.filter(outcome=Outcome.OPEN).exists():
@@ -181,11 +181,11 @@ def settle(
     *,
     now: datetime,
 ) -> LeagueTable:
-    """Decide what comes of a table, as a manager who does not sit there. Its game ends with it.
+    """Decide the outcome of a table, as a manager who does not sit there, and end its game.
 
     `outcome` is one of `Outcome`: adjudicated (with `places`), shared, void, or replayed. With
-    `open` the decision is taken back, and the game counts again. Returns the table that is played
-    instead, or the same.
+    `open` the decision is taken back, and the game counts again. Return the table that is played
+    instead, or the same one.
     """
     season = _locked_season_of(league_table_id)
     league_table = _read(league_table_id)
@@ -227,7 +227,7 @@ def settle(
 def _check_outcome(
     league_table: LeagueTable, outcome: str, places: Sequence[int] | None, seats: int
 ) -> None:
-    """Refuse what cannot be decided about this table now."""
+    """Refuse a decision that is not possible for this table now."""
     if (
         league_table.outcome == Outcome.REPLAYED
         or outcome == league_table.outcome != Outcome.ADJUDICATED
@@ -249,7 +249,7 @@ def _decided(outcome: str, places: Sequence[int] | None, seats: int) -> list[int
 
 
 def _end_game(table_id: int, now: datetime) -> None:
-    """End a game that counts no longer, so that nobody plays on for nothing."""
+    """End a game that no longer counts, so that nobody plays on for nothing."""
     table = locked_table(table_id)
     if table.is_running:
         end_undecided(table, None, now=now)

@@ -39,7 +39,7 @@ class Parts:
 
 
 def standing_input(division: Division) -> dict[str, Any]:
-    """Return what the filter `rank` ranks: a player is the id of their entrant, as text."""
+    """Return the document for the filter `rank`. A player is the id of their entrant, as text."""
     return parts_of(division).document
 
 
@@ -98,14 +98,14 @@ def _byes(
 
 
 def is_bye(season: Season, seat: LeagueSeat) -> bool:
-    """Return whether a seat was given up so early that it counts as no table."""
+    """Return whether a seat was given up so early that it counts as a bye."""
     if seat.left_at is None or seat.left_turn is None:
         return False
     return seat.left_turn == 0 or seat.left_turn < season.bye_before_turn
 
 
 def _reached(tables: Iterable[LeagueTable], byes: Mapping[str, Sequence[int]]) -> dict[str, int]:
-    """Return the last round in which each player of a knock-out is."""
+    """Return the last round that each player of a knock-out has reached."""
     found = {player: max(had, default=1) for player, had in byes.items()}
     for table in tables:
         for seat in table.seats.all():
@@ -116,7 +116,7 @@ def _reached(tables: Iterable[LeagueTable], byes: Mapping[str, Sequence[int]]) -
 
 
 def _for_rounds(season: Season, reached: Mapping[str, int]) -> list[dict[str, str]]:
-    """In a knock-out only the last table counts, and each round reached more than any victory."""
+    """Return awards for the rounds reached in a knock-out: each is worth more than any victory."""
     own = [Fraction(one) for points in (season.points or {}).values() for one in points]
     brought = [Fraction(MOST), Fraction(0), Fraction(season.bye_points), *own]
     worth = max(brought) - min(brought) + 1
@@ -190,7 +190,7 @@ def _awards(division: Division) -> list[dict[str, str]]:
 def _also(
     season: Season, entrants: Sequence[Entrant], tables: Sequence[LeagueTable]
 ) -> dict[str, dict[str, Any]]:
-    """Return what is not of a single table, as far as the tie-breaks ask for it."""
+    """Return the values that belong to no single table, as far as the tie-breaks need them."""
     wanted = {"fides", "fewer"} & set(season.ties)
     found: dict[str, dict[str, Any]] = {str(e.pk): {} for e in entrants} if wanted else {}
     if "fewer" in wanted:
@@ -207,7 +207,7 @@ def _also(
 
 
 def _promises(entrants: Sequence[Entrant], tables: Sequence[LeagueTable]) -> dict[int, str]:
-    """Return by person what part of the promises was kept that were judged at these tables."""
+    """Return, by person, the share of promises judged at these tables that was kept."""
     rows = Tally.objects.filter(
         seat__table__in=[table.table_id for table in tables if table.table_id],
         seat__user__in=[entrant.user_id for entrant in entrants],

@@ -29,13 +29,13 @@ def ranked(document: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def after_rounds(document: Mapping[str, Any]) -> dict[str, Any]:
-    """Return ranks and points alone, which is quicker: for how a division went."""
+    """Return only ranks and points, which is quicker and enough for the race."""
     return {"rows": _rows(json.dumps(document))}
 
 
 @lru_cache(maxsize=128)
 def _rows(text: str) -> list[dict[str, Any]]:
-    """Rank what has been played. It is remembered: rounds that are over stay as they are."""
+    """Rank the players of a document. The answer is remembered: rounds that are over stay so."""
     division = read(text)
     sums, met = tallies(division), meetings(division)
     return [
@@ -68,7 +68,7 @@ def refresh_division(division_id: int, *, now: datetime) -> None:
 def refresh_standings(*, now: datetime, limit: int = 100) -> int:
     """Compute the standings of divisions that are stale, with nothing locked meanwhile.
 
-    A standing is kept only if nothing it hangs on has changed since; otherwise the next run
+    A standing is kept only if nothing it depends on has changed since; otherwise the next run
     computes it again.
     """
     stale = Division.objects.filter(stale=True).order_by("pk").values_list("pk", flat=True)
@@ -76,7 +76,7 @@ def refresh_standings(*, now: datetime, limit: int = 100) -> int:
 
 
 def tried(do: Callable[..., bool], pk: int, *, now: datetime) -> bool:
-    """Do one in a transaction of its own. A failure is logged, so that the others are done."""
+    """Do one row in a transaction of its own. A failure is logged, so that the others are done."""
     try:
         return do(pk, now=now)
     except Exception as trouble:

@@ -1,4 +1,4 @@
-"""The draft of a round: it is computed with nothing locked, and written if nothing has changed."""
+"""The draft of a round, computed with nothing locked and written if nothing has changed."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,12 +18,12 @@ SECONDS: Final = 8.0
 
 
 class Moved(Exception):
-    """Something that a draft hangs on has changed since it was computed."""
+    """Something that a draft depends on has changed since it was computed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked for one division: problems for the solver, and who has a bye anyway."""
+    """The question for one division: problems for the search, and the people with a bye anyway."""
 
     division: int
     problems: Sequence[Problem]
@@ -56,14 +56,14 @@ def drafted(season: Season, number: int) -> Draft:
 
 
 def questions(season: Season, number: int) -> list[Question]:
-    """Return what is to be solved for each division."""
+    """Return the question for each division."""
     the_round = season.rounds.get(number=number)
     divisions = season.divisions.order_by("number")
     return [question_of(season, the_round, division) for division in divisions]
 
 
 def question_of(season: Season, the_round: Round, division: Division) -> Question:
-    """Return what is to be solved for a division in a round. A name is the id of an entrant."""
+    """Return the question for a division in a round. A name in it is the id of an entrant."""
     entrants = roster.candidates(season, division, the_round.number)
     away = roster.excused(season, the_round, entrants)
     present = [entrant for entrant in entrants if entrant.pk not in away]
@@ -128,6 +128,6 @@ def solved(problem: Problem, seed: int) -> Seating:
 
 
 def patience(seconds: float) -> Callable[[], bool]:
-    """Return a function that says whether so many seconds are over."""
+    """Return a function that says whether this many seconds have passed."""
     end = monotonic() + seconds
     return lambda: monotonic() > end

@@ -11,7 +11,7 @@ DECIDED: Final = (Outcome.PLAYED, Outcome.ADJUDICATED, Outcome.SHARED)
 def still_in(season: Season, division: Division, number: int) -> set[int] | None:
     """Return the entrants who go on into a round; None for the first, in which everybody sits.
 
-    If they are too few for a table, the best of the others go on with them.
+    If there are too few for a table, the best of the others go on with them.
     """
     if number == 1:
         return None

@@ -8,7 +8,7 @@ from games.leagues.models import Division, Entrant
 
 
 class InLine(Protocol):
-    """Somebody with a place in the line, by the id of their entrant."""
+    """A person in the line of a ladder; `pk` is the id of their entrant."""
 
     @property
     def pk(self) -> int: ...
@@ -41,7 +41,7 @@ def neighbours_of(
 ) -> list[list[Somebody]]:
     """Return groups of people whose ranks are next to each other, then those who have a bye.
 
-    Of those with the fewest byes so far the lowest have one.
+    The byes go to the lowest of those with the fewest byes so far.
     """
     last = len(ranks) + 1
     line = sorted(newest_last, key=lambda one: ranks.get(str(one.pk), last))

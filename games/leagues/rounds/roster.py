@@ -1,4 +1,4 @@
-"""Who plays in a round, and who has a bye because they are away or still play elsewhere."""
+"""The roster of a round: who plays, and who has a bye for being away or still at a table."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -32,7 +32,7 @@ OMITTED: Final = (Outcome.VOID, Outcome.REPLAYED)
 
 
 def candidates(season: Season, division: Division, number: int) -> list[Entrant]:
-    """Return the entrants of a division who are to sit in the round, or to have a bye."""
+    """Return the entrants of a division who sit in the round or have a bye."""
     found = Entrant.objects.filter(division=division, status=EntrantStatus.ENTERED)
     entrants = list(found.select_related("user").prefetch_related("weeks_away").order_by("pk"))
     if season.form != Form.KNOCKOUT:

@@ -34,7 +34,7 @@ HOUSE_LEVEL: Final = "steady"
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """What a draft came to."""
+    """The outcome of a draft."""
 
     tables: int
     byes: int
@@ -48,7 +48,7 @@ def seat_round(season_id: int, number: int, *, now: datetime) -> Seated:
 
 @transaction.atomic
 def write_draft(season_id: int, number: int, draft: Draft, *, now: datetime) -> Seated:
-    """Write the draft of a round in place of an earlier one; `Moved` if it is out of date."""
+    """Write the draft of a round in place of an earlier one; raise `Moved` if it is out of date."""
     season = locked_season(season_id)
     the_round = locked_round(season, number)
     if questions(season, number) != list(draft.questions):

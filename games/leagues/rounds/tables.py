@@ -35,10 +35,10 @@ def start_table(
 
 
 def _holder(seat: LeagueSeat, now: datetime) -> Holder:
-    """Return who sits down: the entrant, who comes in for them, or a house player.
+    """Return who sits down: the entrant, the person who comes in for them, or a house player.
 
-    A house player keeps the seat of somebody who has left until a substitute takes it. Whoever
-    left one table before it started, but not the season, has a bye instead.
+    A house player keeps the seat of somebody who has left until a substitute takes it. An entrant
+    who left one table before it started, but not the season, has a bye instead.
     """
     entrant = seat.entrant
     if entrant is not None and seat.left_at is None:

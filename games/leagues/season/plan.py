@@ -1,4 +1,4 @@
-"""What a season is to be like, and what of that cannot be."""
+"""The plan of a season, and the check that it can be played."""
 
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,7 +22,7 @@ TABLE_KEYS: Final = (
     *("options", "visibility", "press", "opens", "turn_hours", "clock", "grace_hours"),
     *("away_days", "misses_allowed", "house_minds", "heirs_read"),
 )
-"""What of a `Plan` a league decides. Names are never hidden: the seating is published."""
+"""The fields of a `Plan` that a league decides. Names are not hidden: the seating is public."""
 
 
 @dataclass(frozen=True, slots=True)

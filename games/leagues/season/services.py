@@ -49,7 +49,7 @@ def _next_number(league: League) -> int:
 
 
 def schedule(season: Season) -> None:
-    """Write the rounds and steps of the season's dates. What has been done stays as it is.
+    """Write the rounds and steps of the season's dates. Steps that are done stay as they are.
 
     The season must be locked, or new.
     """

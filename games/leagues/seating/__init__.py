@@ -1,7 +1,7 @@
 """Seating: who sits with whom in the next rounds, as fair as can be (docs/leagues.md, "Seating").
 
-Pure functions: no database, no clock. `seat` looks for tables, `cost_of` says what tables that
-somebody made by hand are worth, `explain` why a table is as it is.
+Pure functions: no database, no clock. `seat` looks for tables, `cost_of` says what it costs to
+change them by hand, and `explain` why a table is as it is.
 """
 
 from games.leagues.seating import document

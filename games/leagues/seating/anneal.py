@@ -1,4 +1,4 @@
-"""Annealing: people change places at random; what makes it worse is done ever more rarely.
+"""Annealing: people change places at random; moves for the worse are made ever more rarely.
 
 Measured against an integer solver in docs/leagues.md, "How it is computed".
 """
@@ -15,7 +15,7 @@ LONGEST = 200  # a move that costs more is never made
 
 
 class Schedule(NamedTuple):
-    """How many moves, and the heat at the beginning and at the end, by which costs are measured."""
+    """The number of moves, and the heat at the beginning and at the end, in units of cost."""
 
     moves: int
     hot: float
@@ -25,7 +25,7 @@ class Schedule(NamedTuple):
 def anneal(
     plan: Plan, rng: Random, schedule: Schedule, goal: int, expired: Callable[[], bool]
 ) -> tuple[Tables, int]:
-    """The best tables found, and how many moves were made: it ends at the goal, or late."""
+    """Return the best tables found and the number of moves made. Stop at the goal, or in time."""
     made, best, found = 0, plan.cost, plan.copy()
     while made < schedule.moves and best > goal and not expired():
         heat = schedule.hot * (schedule.cold / schedule.hot) ** (made / schedule.moves)
@@ -36,9 +36,9 @@ def anneal(
 
 
 def _block(plan: Plan, rng: Random, heat: float, goal: int) -> int:
-    """Some moves at one heat, and how many of them were between people of different kinds.
+    """Make some moves at one heat; return how many were between people of different kinds.
 
-    Everything is a local name and written out, because this is where the time goes.
+    Everything is a local name and written out in full, because the time is spent here.
     """
     random, players, rounds = rng.random, plan.players, plan.rounds
     tables, wheres, kinds, codes = plan.tables, plan.where, plan.kinds, plan.codes
@@ -58,7 +58,7 @@ def _block(plan: Plan, rng: Random, heat: float, goal: int) -> int:
             continue
         left, right = tables[now][first], tables[now][second]
         ones, others = codes[one], codes[other]
-        worse = -2 * more[ones[other]]  # it is counted below, twice, and they do not meet
+        worse = -2 * more[ones[other]]  # counted twice below, though they do not meet
         for who in left:
             worse += more[others[who]] - last[ones[who]]
         for who in right:
@@ -82,9 +82,9 @@ def _block(plan: Plan, rng: Random, heat: float, goal: int) -> int:
 
 
 def cross(plan: Plan, rng: Random, chances: list[float], now: int, one: int, other: int) -> int:
-    """Try to let two players of different kinds change, in one round or in several; 1.
+    """Try to swap two players of different kinds, in one round or in several; return 1.
 
-    One round alone would mostly break the rules of byes in a later one.
+    A swap in one round alone would mostly break the rules of byes in a later one.
     """
     until = now + 1 + int(rng.random() * (plan.rounds - now)) if rng.random() < 0.7 else now + 1
     changed = list(range(now, until))

@@ -1,4 +1,4 @@
-"""A last annealing, where the order of turns cannot be even with the people as they sit.
+"""A last annealing, for when the order of turns cannot be even with people as they sit.
 
 People change tables as well as places, at no cost in meetings, until everybody's places are even.
 """
@@ -13,9 +13,9 @@ from games.leagues.seating.quality import spread
 from games.leagues.seating.turns import counts_of, turns_of, uneven
 
 HOT, COLD = 60.0, 2.0
-MEETING = 400  # what a cost of 1 in meetings weighs beside the unevenness of a player
+MEETING = 400  # the weight of a cost of 1 in meetings, beside the unevenness of a player
 UNCOUNTED = 10**9
-EVEN = 0.2  # how often somebody is moved whose own places are even already
+EVEN = 0.2  # how often to try a player whose places are even already
 
 
 class Balance:
@@ -26,7 +26,7 @@ class Balance:
         self.counts = counts_of(plan.tables, plan.past, plan.preferred)
 
     def move(self, who: int, out: int, into: int) -> int:
-        """Count a player at one place less and at another more; what that costs."""
+        """Count a player once less at one place and once more at another; return what it costs."""
         counts = self.counts[who]
         cost = -uneven(counts, self.least)
         if out < len(counts):
@@ -36,25 +36,25 @@ class Balance:
         return cost + uneven(counts, self.least)
 
     def place(self, now: int, who: int) -> int:
-        """Where somebody sits in the order of turns; a bye is a place that never counts."""
+        """Return a player's place in the order of turns; a bye is a place that never counts."""
         number = self.plan.where[now][who]
         return UNCOUNTED if number == NOWHERE else self.plan.tables[now][number].index(who)
 
     def step(self, rng: Random, heat: float) -> None:
-        """Try to let two players change their seats in some round, places and all."""
+        """Try to swap the seats of two players in some round, with their places in the order."""
         now, one = int(rng.random() * self.plan.rounds), int(rng.random() * self.plan.players)
         if spread(self.counts[one]) <= self.least and rng.random() > EVEN:
             return
         other = int(rng.random() * self.plan.players)
         first, second = self.place(now, one), self.place(now, other)
-        limit = -heat * log(1 - rng.random())  # a cost above it is too much this time
+        limit = -heat * log(1 - rng.random())  # any higher cost is too much this time
         cost = self.move(one, first, second) + self.move(other, second, first)
         if cost > limit or not self.swapped(now, one, other, limit - cost):
             self.move(one, second, first)
             self.move(other, first, second)
 
     def swapped(self, now: int, one: int, other: int, limit: float) -> bool:
-        """Let two players change their seats, if the meetings cost no more and it is legal."""
+        """Swap the seats of two players if it is legal and the meetings cost at most `limit`."""
         plan = self.plan
         if plan.where[now][one] == plan.where[now][other]:
             _exchange(plan, now, one, other)
@@ -68,7 +68,7 @@ class Balance:
 
 
 def _exchange(plan: Plan, now: int, one: int, other: int) -> None:
-    """Let two who sit at one table change their places; who both have a bye change nothing."""
+    """Swap the places of two players at one table; if both have a bye, change nothing."""
     if plan.where[now][one] != NOWHERE:
         table = plan.tables[now][plan.where[now][one]]
         first, second = table.index(one), table.index(other)
@@ -78,7 +78,7 @@ def _exchange(plan: Plan, now: int, one: int, other: int) -> None:
 def balance(
     plan: Plan, least: int, rng: Random, moves: int, expired: Callable[[], bool]
 ) -> tuple[Tables, int]:
-    """The most even tables found that cost no more meetings, and how many moves were made."""
+    """Return the most even tables found at no cost in meetings, and the number of moves made."""
     allowed, found, made = plan.cost, plan.copy(), 0
     moving = Balance(plan, least)
     best = turns_of(moving.counts)

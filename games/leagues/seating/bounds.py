@@ -1,4 +1,4 @@
-"""What no seating can do better: where the search reaches it, it ends at once."""
+"""Bounds that no seating can beat. The search ends as soon as it reaches them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class Bounds:
 
 
 def _new_repeats(past: Past, shape: Sequence[int], rounds: int) -> int:
-    """Meetings that cannot be first ones: nobody meets more strangers than there are."""
+    """Return how many meetings cannot be first ones: nobody meets more strangers than exist."""
     meetings = rounds * sum(size * (size - 1) // 2 for size in shape)
     fellows = rounds * (max(shape, default=1) - 1)
     strangers = [row.count(0) - 1 for row in past.meet]
@@ -44,7 +44,7 @@ def _turns(past: Past, shape: Sequence[int], preferred: int, rounds: int) -> int
 
 
 def _can_be(apart: int, past: Past, shape: Sequence[int], preferred: int, rounds: int) -> bool:
-    """Is there, by plain counting, room for everybody's places to be this far from even at most?"""
+    """Tell whether, by counting alone, everybody's places can be at most this far from even."""
     always = sum(shape) == len(past.byes) and all(size <= preferred for size in shape)
     least, most = [], []
     for counts in past.places:
@@ -77,7 +77,7 @@ def _place_can_be(
 
 
 def _fitting(counts: Sequence[int], rounds: int, apart: int) -> list[int]:
-    """How many more sittings, up to `rounds`, can leave the counts this far from even."""
+    """Return which numbers of sittings, up to `rounds`, can leave the counts this even."""
     filled, fitting = list(counts), []
     for sits in range(rounds + 1):
         if spread(filled) <= apart:

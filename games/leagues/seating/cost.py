@@ -1,4 +1,4 @@
-"""What it costs to seat people otherwise: for a manager who moves them by hand."""
+"""The cost of seating people otherwise, for a manager who moves them by hand."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -58,7 +58,7 @@ def check_rounds(problem: Problem, rounds: Sequence[Round]) -> None:
 
 
 def breaches(problem: Problem, rounds: Sequence[Round]) -> Iterator[str]:
-    """Who has a bye or sits at a table of another size though somebody else was due for it."""
+    """Yield sentences about byes and tables of another size for which somebody else was due."""
     for number, tables in enumerate(rounds, 1):
         before = rounds[: number - 1]
         seated = [name for table in tables for name in table]
@@ -77,6 +77,6 @@ def breaches(problem: Problem, rounds: Sequence[Round]) -> Iterator[str]:
 
 
 def _not_due(counts: dict[str, int], among: Sequence[str], taken: set[str]) -> list[str]:
-    """Who was taken though somebody with a lower count was not."""
+    """Return who was taken though somebody with a lower count was not."""
     left = [counts[name] for name in among if name not in taken]
     return [name for name in among if name in taken and left and counts[name] > min(left)]

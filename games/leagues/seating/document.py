@@ -17,7 +17,7 @@ MOST_ROUNDS: Final = 50
 
 
 def read(text: str) -> Problem:
-    """Return what the document asks for, or raise BadInput."""
+    """Return the problem that the document describes, or raise BadInput."""
     raw = fields.document(fields.load(text), "document", NEEDED, OTHER)
     if raw["format"] != FORMAT:
         raise BadInput("format", f"{FORMAT} is needed, not {shown(raw['format'])}")
@@ -35,7 +35,7 @@ def read(text: str) -> Problem:
 
 
 def answer(seating: Seating) -> dict[str, Any]:
-    """The seating as it is written."""
+    """Return the seating as a document."""
     return {
         "format": FORMAT,
         "rounds": [[list(table) for table in now] for now in seating.rounds],

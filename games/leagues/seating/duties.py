@@ -1,7 +1,7 @@
-"""Who may have a bye, and who may sit at a table of another size than the preferred one.
+"""Rules for who has a bye, and who sits at a table of another size than the preferred one.
 
-Only those with the fewest byes so far have one, and of those who sit, only those who sat least
-often at a table of another size sit there. Who of them is free, and part of the search.
+Only players with the fewest byes so far have one. Of those who sit, only the ones who sat least
+often at a table of another size sit at one. Among equals the search may choose.
 """
 
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from random import Random
 
 from games.leagues.seating.past import Past
 
-PREFERRED, ODD, BYE = 0, 1, 2  # what a round is for a player
+PREFERRED, ODD, BYE = 0, 1, 2  # the kinds: what a player does in a round
 CROSS = 20
 
 
@@ -22,7 +22,7 @@ class Duties:
         self.odd = sum(size for size in shape if size != preferred)
         self.free_odd = 0 < self.odd < sum(shape)
         self._bye_levels = levels(past.byes, self.byes, rounds)
-        # With byes it depends on who has them which counts are the lowest of those who sit.
+        # With byes, the lowest counts among those who sit depend on who has a bye.
         self._changing = self.byes > 0 and self.free_odd
         needed = self.odd if self.free_odd and not self._changing else 0
         self._odd_levels = levels(past.odd, needed, rounds)
@@ -33,7 +33,7 @@ class Duties:
         return CROSS + (self.rounds * self.players // 4 if self._changing else 0)
 
     def draw(self, rng: Random) -> list[list[int]]:
-        """For each round the kind of each player: one way to keep the rules, by lot."""
+        """Return the kind of each player in each round: one way to keep the rules, by lot."""
         byes, odd, found = list(self.past.byes), list(self.past.odd), []
         for _ in range(self.rounds):
             kinds = [PREFERRED] * self.players
@@ -48,7 +48,7 @@ class Duties:
         return found
 
     def allow(self, kinds: Sequence[Sequence[int]], changed: Sequence[int]) -> bool:
-        """Do the rules still hold, after they held, now that some players' kinds have changed?"""
+        """Tell whether rules that held before still hold now that some players' kinds changed."""
         for who in changed:
             own = [kinds_now[who] for kinds_now in kinds]
             if not _keeps(own, BYE, self.past.byes[who], self._bye_levels):
@@ -70,9 +70,9 @@ class Duties:
 
 
 def levels(counts: Sequence[int], needed: int, rounds: int) -> list[int]:
-    """For each round the count at which there is a choice: who has less must, who has more not.
+    """Return for each round the count at which there is a choice: lower must, higher must not.
 
-    It does not hang on who is taken, because the counts all together are then the same.
+    It does not depend on who is taken, because the counts all together are then the same.
     """
     sorted_counts, found = sorted(counts), []
     for _ in range(rounds if needed else 0):

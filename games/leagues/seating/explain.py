@@ -1,4 +1,4 @@
-"""Why this table: what was known of its people when the round was seated."""
+"""The reasons for a table: what was known of its people when the round was seated."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ class TableReason:
 
 @dataclass(frozen=True)
 class ByeReason:
-    """Who has a bye, how many they had before, and the fewest that anybody had."""
+    """A player with a bye, how many they had before, and the fewest that anybody had."""
 
     name: str
     had: int
@@ -59,7 +59,7 @@ class RoundReason:
 
 
 def explain(problem: Problem, rounds: Sequence[Round], number: int = 0) -> RoundReason:
-    """Why a round is as it is; `number` counts the new rounds from 0."""
+    """Return the reasons for a round; `number` counts the new rounds from 0."""
     before = list(rounds[:number])
     byes = byes_of(problem, before)
     seated = {name for table in rounds[number] for name in table}
@@ -89,7 +89,7 @@ def _table(
 def pairs_met(
     problem: Problem, rounds: Sequence[Round], pairs: Sequence[tuple[str, str]]
 ) -> tuple[PairMet, ...]:
-    """How often pairs met, in the history and in these rounds."""
+    """Return how often pairs met, in the history and in these rounds."""
     met = met_in([*problem.history, *rounds])
     apart = {frozenset(pair) for pair in problem.apart}
     return tuple(

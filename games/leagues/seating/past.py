@@ -1,4 +1,4 @@
-"""What has been before the new rounds, by numbers: players are 0, 1, … as they are listed."""
+"""The history before the new rounds, by numbers: players are 0, 1, … as they are listed."""
 
 from dataclasses import dataclass
 from itertools import combinations
@@ -8,7 +8,7 @@ from games.leagues.seating.problem import Problem
 
 @dataclass(frozen=True)
 class Past:
-    """Counts over the history, of those who play now; who has left is counted nowhere.
+    """Counts over the history for those who play now; people who have left are not counted.
 
     `places` counts how often somebody sat at each place from the first to the preferred size.
     """

@@ -1,4 +1,4 @@
-"""A seating in the making: who sits where in each new round, with what their meetings cost."""
+"""A seating in the making: who sits where in each new round, and the cost of meetings."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -42,7 +42,7 @@ class Plan:
         self.take(tables)
 
     def take(self, tables: Tables) -> None:
-        """Put these tables in the place of all that were there."""
+        """Replace all tables by these."""
         self.tables = [[list(table) for table in now] for now in tables]
         self.where = [[NOWHERE] * self.players for _ in tables]
         self.kinds = [[BYE] * self.players for _ in tables]
@@ -61,7 +61,7 @@ class Plan:
         return [[list(table) for table in now] for now in self.tables]
 
     def swap(self, now: int, one: int, other: int) -> int:
-        """Let two players change what they have in a round, whatever it is; what that costs."""
+        """Swap what two players have in a round, be it a seat or a bye; return what it costs."""
         where, kinds = self.where[now], self.kinds[now]
         first, second = where[one], where[other]
         if first == second:
@@ -73,7 +73,7 @@ class Plan:
         return cost
 
     def _move(self, now: int, number: int, out: int, into: int) -> int:
-        """Put a player into the seat of another, and count the meetings anew."""
+        """Put a player into the seat of another, and return the cost of the changed meetings."""
         if number == NOWHERE:
             return 0
         table, cost = self.tables[now][number], 0

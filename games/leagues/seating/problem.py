@@ -1,4 +1,4 @@
-"""What is to be seated, in names, as the filter and the site say it."""
+"""The problem of a seating, in names, as the filter and the site use them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ Round = Sequence[Table]
 
 
 class BadSeating(Exception):
-    """What was asked for cannot be read or seated: where, and why."""
+    """A problem that cannot be read or seated: where it is wrong, and why."""
 
     def __init__(self, where: str, why: str) -> None:
         super().__init__(f"{where}: {why}")

@@ -1,4 +1,4 @@
-"""What a seating is worth, counted from names: nothing that the search believes is used here."""
+"""The quality of a seating, counted anew from names, without the search's own counts."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -11,7 +11,7 @@ from games.leagues.seating.problem import Problem, Round
 
 @dataclass(frozen=True)
 class Quality:
-    """`meetings` says how many pairs met how often, over the history and the new rounds together.
+    """The quality of a seating. `meetings` says how many pairs met how often, history included.
 
     The other numbers are those of docs/leagues.md, "Seating"; 0 is best.
     """
@@ -29,7 +29,7 @@ class Quality:
 
     @property
     def rank(self) -> tuple[int, int, int, int]:
-        """What is compared between seatings: the lower the better, the first number first."""
+        """The numbers by which seatings are compared, one after the other: lower is better."""
         return self.apart, self.most, self.repeats, self.turns
 
     def as_dict(self) -> dict[str, Any]:
@@ -44,7 +44,7 @@ class Quality:
 
 
 def quality_of(problem: Problem, rounds: Sequence[Round]) -> Quality:
-    """The quality of the new rounds on top of the history; who sits nowhere has a bye."""
+    """Return the quality of the new rounds on top of the history; who sits nowhere has a bye."""
     players = list(problem.players)
     met = met_in([*problem.history, *rounds])
     times = [met[frozenset(pair)] for pair in combinations(players, 2)]
@@ -60,14 +60,14 @@ def quality_of(problem: Problem, rounds: Sequence[Round]) -> Quality:
 
 
 def met_in(rounds: Sequence[Round]) -> Counter[frozenset[str]]:
-    """How often each pair sat at one table."""
+    """Return how often each pair sat at one table."""
     return Counter(
         frozenset(pair) for tables in rounds for table in tables for pair in combinations(table, 2)
     )
 
 
 def places_of(problem: Problem, rounds: Sequence[Round]) -> dict[str, list[int]]:
-    """How often each player sat at each place, from the first to the preferred size."""
+    """Return how often each player sat at each place, from the first to the preferred size."""
     places = {name: [0] * problem.preferred for name in problem.players}
     for tables in [*problem.history, *rounds]:
         for table in tables:
@@ -87,7 +87,7 @@ def byes_of(problem: Problem, rounds: Sequence[Round]) -> dict[str, int]:
 
 
 def odd_of(problem: Problem, rounds: Sequence[Round]) -> dict[str, int]:
-    """How often each player sat at a table that has not the preferred size."""
+    """Return how often each player sat at a table of another size than the preferred one."""
     odd = dict.fromkeys(problem.players, 0)
     for tables in [*problem.history, *rounds]:
         for table in tables:

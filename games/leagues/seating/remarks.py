@@ -1,4 +1,4 @@
-"""What a manager should know about a seating before they publish it, in sentences."""
+"""Warnings about a seating, in sentences, for a manager who is about to publish it."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -7,11 +7,11 @@ from games.leagues.seating.problem import Problem, Round
 from games.leagues.seating.quality import met_in, places_of, spread
 from games.leagues.seating.shape import shape_of
 
-NAMED = 5  # pairs that are named, before the rest are only counted
+NAMED = 5  # pairs that are named; the rest are only counted
 
 
 def remarks(problem: Problem, rounds: Sequence[Round], cut: bool) -> tuple[str, ...]:
-    """The warnings of a seating, in the order of what weighs most."""
+    """Return the warnings of a seating, the gravest first."""
     found = ["The search was cut short: more time may find a fairer seating."] if cut else []
     found += _of_pairs(problem, rounds)
     found += _of_sizes(problem)

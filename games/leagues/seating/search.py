@@ -17,11 +17,11 @@ from games.leagues.seating.shape import shape_of
 from games.leagues.seating.turns import put_in_order, turns_of
 from games.leagues.seating.weights import Weights
 
-MOST_LOOKS = 48_000_000  # at pairs: a move looks at everybody at two tables
-MOVES_OF_SEATS = 1200  # for each pair of seats: small problems are soon known by heart
+MOST_LOOKS = 48_000_000  # looks at pairs: a move looks at everybody at two tables
+MOVES_OF_SEATS = 1200  # for each pair of seats: small problems are soon exhausted
 LENGTH_OF_SEATS = 50
-SHORTEST, LONGEST = 1000, 500_000  # one annealing
-EVENING = 0.4  # how many of an annealing's moves the order of turns has, if it needs them
+SHORTEST, LONGEST = 1000, 500_000  # moves of one annealing
+EVENING = 0.4  # share of an annealing's moves spent on the order of turns, if it needs them
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ def seat(
 
 
 def moves_for(seats: int, size: int) -> int:
-    """How many moves a search may make that cannot prove that it has the best."""
+    """Return how many moves a search may make as long as it cannot prove its result the best."""
     few = max(20 * SHORTEST, MOVES_OF_SEATS * seats**2)
     return min(few, MOST_LOOKS // (2 * size))
 
@@ -68,13 +68,13 @@ def moves_for(seats: int, size: int) -> int:
 def byes_in(
     problem: Problem, rounds: tuple[tuple[tuple[str, ...], ...], ...]
 ) -> tuple[tuple[str, ...], ...]:
-    """Who sits nowhere, by round, as the players are listed."""
+    """Return who has a bye in each round, in the order in which players are listed."""
     seated = [{name for table in now for name in table} for now in rounds]
     return tuple(tuple(name for name in problem.players if name not in sit) for sit in seated)
 
 
 class Search:
-    """The best tables so far, and what they are compared by."""
+    """The best tables so far, and the numbers by which they are compared."""
 
     def __init__(self, problem: Problem, rng: Random, expired: Callable[[], bool]) -> None:
         self.rng, self.expired = rng, expired
@@ -89,11 +89,11 @@ class Search:
 
     @property
     def is_best(self) -> bool:
-        """Is it proved that nothing is better?"""
+        """Tell whether it is proved that nothing is better."""
         return self.rank == (0, self.bounds.most, self.bounds.repeats, self.bounds.turns)
 
     def run(self, moves: int | None = None) -> bool:
-        """Search until it is proved best or the moves are made; was it cut short?"""
+        """Search until the best is proved or the moves are made; tell whether it was cut short."""
         seats = sum(self.shape) * self.rounds
         left = moves_for(seats, max(self.shape, default=1)) if moves is None else moves
         for schedule in self._schedules(seats):
@@ -105,9 +105,9 @@ class Search:
         raise AssertionError("there is always another attempt")
 
     def _schedules(self, seats: int) -> Iterator[Schedule]:
-        """Two short ones, enough where it is easy; then long ones, by turns slow and quick.
+        """Yield two short schedules for easy problems, then long ones, slow and quick in turn.
 
-        Which is better hangs on the problem: 32 of 4 in 7 likes the slow, 15 of 3 in 7 the quick.
+        Which is better depends on the problem: slow for 32 of 4 in 7, quick for 15 of 3 in 7.
         """
         full = max(SHORTEST, min(LONGEST, LENGTH_OF_SEATS * seats**2))
         yield Schedule(full // 16, 0.5, 0.15)
@@ -117,13 +117,13 @@ class Search:
             yield Schedule(full // 2, 0.45, 0.2)
 
     def _aim(self) -> int:
-        """What the most meetings of a pair should be this time: what was found, or less."""
+        """Return the most meetings of a pair to aim at now: as many as were found, or fewer."""
         most = self.rank[1] if self.rank else self.bounds.most
         aims = sorted({self.bounds.most, max(self.bounds.most, most - 1), most})
         return aims[-1 - self.attempts % len(aims)]
 
     def _attempt(self, schedule: Schedule) -> int:
-        """Anneal once, and keep what comes of it if it is better; how many moves it took."""
+        """Anneal once, and keep the result if it is better; return the number of moves."""
         weights = Weights(self.past, self.rounds, self._aim())
         self.attempts += 1
         plan = Plan(self.past, self.duties, self.shape, self.preferred, weights)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 
 def shape_of(players: int, sizes: Sequence[int]) -> list[int]:
-    """The sizes of a round's tables, in the order of `sizes`.
+    """Return the sizes of a round's tables, in the order of `sizes`.
 
     The fewest byes come first, then the most tables of the first size, then of the second, …
     """
@@ -19,7 +19,7 @@ def shape_of(players: int, sizes: Sequence[int]) -> list[int]:
 
 
 def _reachable(players: int, sizes: Sequence[int]) -> list[set[int]]:
-    """For each size, how many people tables of it and of the later ones can seat."""
+    """Return for each size how many people can be seated at tables of that size and later ones."""
     reach = [{0}]
     for size in reversed(sizes):
         sums = set(reach[0])

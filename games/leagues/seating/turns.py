@@ -1,7 +1,7 @@
 """The order of turns at tables whose people are given.
 
-The places that count are those from the first to the preferred size. At a smaller table the last
-of them do not occur, at a larger one there are more, which count for nothing.
+The places that count are those from the first to the preferred size. At a smaller table the last of
+them do not occur; at a larger one the further places count for nothing.
 """
 
 from collections import deque
@@ -30,7 +30,7 @@ def turns_of(counts: Sequence[Sequence[int]]) -> int:
 
 
 def put_in_order(tables: Tables, past: Past, preferred: int, least: int) -> list[list[int]]:
-    """Change the order at the tables until nothing simple makes it more even; the counts then."""
+    """Change the order at the tables until no simple change evens it out; return the counts."""
     counts = counts_of(tables, past, preferred)
     pairs, better = list(combinations(range(preferred), 2)), True
     while better:
@@ -48,10 +48,10 @@ def put_in_order(tables: Tables, past: Past, preferred: int, least: int) -> list
 
 
 def _even_out(tables: Tables, counts: list[list[int]], first: int, second: int) -> bool:
-    """Even two places out over all players and rounds; was there anything to do?
+    """Even two places out over all players and rounds; return whether anything changed.
 
-    A table is an arrow from who sits first to who sits second. To turn all arrows of a path
-    round changes the balance of its two ends only, by two.
+    A table is an arrow from the player at one place to the player at the other. Turning round all
+    arrows of a path changes only the balance of its two ends, by two.
     """
     arrows: list[list[list[int]]] = [[] for _ in counts]
     for now in tables:
@@ -82,7 +82,7 @@ def _path(
     second: int,
     balance: Sequence[int],
 ) -> list[list[int]]:
-    """Tables that lead from a player to one whose balance is lower by more than two, or none."""
+    """Return tables that lead from a player to one with a balance lower by over two, or none."""
     if balance[start] - min(balance) <= 2:
         return []
     came: dict[int, list[int]] = {start: []}
@@ -112,7 +112,7 @@ def _exchange(table: list[int], counts: list[list[int]], first: int, second: int
 
 
 def _best_order(table: list[int], counts: list[list[int]], preferred: int, least: int) -> None:
-    """Put one table in the order that is best as long as all others stay as they are."""
+    """Put one table in the best order, given that all others stay as they are."""
     for place, who in enumerate(table[:preferred]):
         counts[who][place] -= 1
     best: dict[int, tuple[int, list[int]]] = {0: (0, [])}
@@ -133,7 +133,7 @@ def _best_order(table: list[int], counts: list[list[int]], preferred: int, least
 
 
 def cost_at(counts: list[int], place: int, least: int) -> int:
-    """What a player's counts cost if they sit at this place once more."""
+    """Return what a player's counts cost if they sit at this place once more."""
     if place >= len(counts):
         return uneven(counts, least)
     counts[place] += 1
@@ -143,5 +143,5 @@ def cost_at(counts: list[int], place: int, least: int) -> int:
 
 
 def uneven(counts: Sequence[int], least: int) -> int:
-    """The cost of a player's counts: squares, and much more for what is beyond the aim."""
+    """Return the cost of a player's counts: squares, and much more for what is beyond the aim."""
     return sum(count * count for count in counts) + UNEVEN * max(0, spread(counts) - least)

@@ -1,19 +1,19 @@
-"""What a meeting costs in the search: small whole numbers that stand for the order of criteria."""
+"""The costs of meetings in the search: small whole numbers that reflect the order of criteria."""
 
 from collections.abc import Sequence
 
 from games.leagues.seating.past import Past
 
 REPEAT = 1  # a meeting beyond the first
-ABOVE = 3  # a meeting beyond the most that is aimed at, and this for each one more
+ABOVE = 3  # the first meeting beyond the aim; each further one costs this much more
 APART = 100  # a pair that is kept apart meets in the new rounds
 
 
 class Weights:
     """The cost of one more meeting, `more[m]`, and of the last of them, `last[m]`.
 
-    *m* is a code: how often the pair met, moved by a whole `width` for pairs that are kept apart,
-    so that the search looks up one number and asks nothing.
+    *m* is a code: how often the pair met, shifted by a multiple of `width` for pairs that are kept
+    apart, so that the search looks up one number without asking which pairs they are.
     """
 
     def __init__(self, past: Past, rounds: int, aim: int) -> None:
@@ -33,7 +33,7 @@ class Weights:
         self.last.append(0)
 
     def codes(self, past: Past) -> list[list[int]]:
-        """The table of codes before the new rounds."""
+        """Return the table of codes before the new rounds."""
         codes = [list(row) for row in past.meet]
         for one, other in past.apart:
             code = self.width * (1 + past.meet[one][other]) + past.meet[one][other]
@@ -43,7 +43,7 @@ class Weights:
         return codes
 
     def cost(self, codes: Sequence[Sequence[int]], past: Past) -> int:
-        """What the meetings that came to the history cost, added up pair by pair."""
+        """Return the cost of the meetings that were added to the history, summed over pairs."""
         total = 0
         for one, row in enumerate(codes):
             for other in range(one):

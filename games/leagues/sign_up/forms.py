@@ -1,4 +1,4 @@
-"""The form of who signs up: how many tables at a time, and the weeks away."""
+"""The form of a person who signs up: how many tables at a time, and the weeks away."""
 
 from datetime import date
 from typing import Any, Final
@@ -21,7 +21,7 @@ AT_ONCE: Final = [
 
 
 class AvailabilityForm(forms.Form):
-    """How much somebody can play. Choices are the weeks in which rounds start."""
+    """The form for how much a person can play. Choices are the weeks in which rounds start."""
 
     tables_at_once = forms.TypedChoiceField(
         label=gettext_lazy("Tables of this season that I can play at a time"),

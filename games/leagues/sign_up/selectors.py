@@ -1,4 +1,4 @@
-"""What the page of signing up shows: conditions, and when the person would be away."""
+"""The page of signing up: conditions, and when the person would be away."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -19,7 +19,7 @@ from games.leagues.models import Entrant, EntrantStatus, Round, Season
 
 @dataclass(frozen=True)
 class Place:
-    """Signing up as one person sees it; `user` is None for who is signed out."""
+    """Signing up as one person sees it; `user` is None for somebody who is signed out."""
 
     season: Season
     user: User | None
@@ -45,7 +45,7 @@ class Place:
 
     @cached_property
     def places_left(self) -> int | None:
-        """How many places are free; None if there is no limit."""
+        """The number of free places; None if there is no limit."""
         if self.season.capacity is None:
             return None
         taken = Entrant.objects.filter(season=self.season, status=EntrantStatus.ENTERED).count()
@@ -57,7 +57,7 @@ class Place:
 
     @cached_property
     def lacks(self) -> list[str]:
-        """The sentences about what the person does not fulfil."""
+        """Sentences about the conditions that the person does not meet."""
         return shortcomings(self.season, self.user) if self.user is not None else []
 
     @cached_property
@@ -89,6 +89,6 @@ class Place:
 
 
 def weeks_of(season: Season, user: User) -> list[tuple[Round, date]]:
-    """Return each round with the first day of the week in which it starts, where the person is."""
+    """Return each round with the first day of the week in which it starts, in the person's zone."""
     found = season.rounds.order_by("number")
     return [(one, monday_of(one.starts_at, user.zone)) for one in found]

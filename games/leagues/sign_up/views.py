@@ -20,7 +20,7 @@ from games.play.access import person_id, to_sign_in
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_up(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Show what signing up means and the form, or one's place; enter the season."""
+    """Show the conditions and the form, or the person's place; enter the season."""
     head = season_head(request, slug, number)
     user = request.user
     if not isinstance(user, User):
@@ -44,7 +44,7 @@ def _form(request: HttpRequest, place: Place, user: User) -> AvailabilityForm:
 
 
 def _entered(request: HttpRequest, place: Place, form: AvailabilityForm) -> bool:
-    """Enter the season, or change how much one can play; False if that was refused."""
+    """Enter the season, or change how much the person can play; False if that was refused."""
     assert place.user is not None
     given = form.cleaned_data
     if place.is_in or place.waits:
@@ -68,7 +68,7 @@ def _page(
 @require_POST
 @login_required
 def confirm(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Confirm that one will play."""
+    """Confirm that the person will play."""
     head = season_head(request, slug, number)
     with RefusalsShown(request, done=_("Confirmed: you will play.")):
         services.confirm(head.season.pk, person_id(request), now=clock.now())

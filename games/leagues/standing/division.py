@@ -1,4 +1,4 @@
-"""What a standing is computed from: frozen values, checked by `document.py`."""
+"""The input of a standing: frozen values, checked by `document.py`."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -29,7 +29,7 @@ class Award(NamedTuple):
 
 
 class Conduct(NamedTuple):
-    """What is not of a table: kept of all judged promises, and missed turns."""
+    """The values of a player that belong to no table: share of promises kept, and missed turns."""
 
     fides: Fraction = Fraction(0)
     missed: int = 0

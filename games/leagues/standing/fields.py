@@ -14,7 +14,7 @@ FINEST: Final = 1000
 
 
 class BadInput(ValueError):
-    """What is wrong with a document, and where."""
+    """A fault in a document, with the place where it is."""
 
     def __init__(self, where: str, what: str) -> None:
         super().__init__(f"{where}: {what}")

@@ -1,4 +1,4 @@
-"""Places of a competition, 1, 2, 2, 4: what is one, and how a game's result becomes some."""
+"""Places of a competition, such as 1, 2, 2, 4: checking them, and reading them from a result."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any

@@ -14,7 +14,7 @@ def usual(size: int) -> tuple[Fraction, ...]:
 
 
 def points_of(places: Sequence[int], lists: Lists | None) -> list[Fraction]:
-    """Return the points of every seat; who shares places shares the mean of their points."""
+    """Return the points of every seat; seats that share places share the mean of their points."""
     of_place = usual(len(places)) if lists is None else lists[len(places)]
     return [_mean(of_place, place, places.count(place)) for place in places]
 
@@ -24,6 +24,6 @@ def _mean(of_place: Sequence[Fraction], place: int, sharers: int) -> Fraction:
 
 
 def wins_of(places: Sequence[int]) -> list[Fraction]:
-    """Return what part of the first place every seat has."""
+    """Return the share of the first place that every seat has."""
     share = Fraction(1, places.count(1))
     return [share if place == 1 else Fraction(0) for place in places]

@@ -1,4 +1,4 @@
-"""What each player has from tables, byes and awards."""
+"""The sums of each player from tables, byes and awards."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -24,7 +24,7 @@ class Tally:
 
 
 def tallies(division: Division) -> dict[str, Tally]:
-    """Return what each player has from all that is decided."""
+    """Return the sums of each player from everything that is decided."""
     found = {player: _apart_from_tables(division, player) for player in division.players}
     for award in division.awards:
         found[award.player].points += award.points
@@ -64,14 +64,14 @@ def gains(
 
 
 def _share(laurels: Sequence[int] | None, number: int) -> Fraction:
-    """Return the own laurels of all laurels at the table."""
+    """Return the share of one seat in all laurels at the table."""
     if not laurels or not sum(laurels):
         return ZERO
     return Fraction(laurels[number], sum(laurels))
 
 
 def meetings(division: Division) -> list[dict[str, Fraction]]:
-    """Return the points of each decided table by player: what `direct` looks at."""
+    """Return the points of each decided table by player, for the criterion `direct`."""
     met: list[dict[str, Fraction]] = []
     for table in division.tables:
         if table.places is not None:

@@ -14,7 +14,7 @@ Meetings: TypeAlias = Sequence[Mapping[str, Fraction]]
 
 
 class Ranked(NamedTuple):
-    """A player in their place, and what parted them from the one above."""
+    """A player in their place, and the criterion that parted them from the one above."""
 
     player: str
     decided_by: str
@@ -39,7 +39,7 @@ OF_TALLY: Mapping[str, Callable[[Tally], Value]] = {
 def values(
     tie: str, group: Group, sums: Mapping[str, Tally], met: Meetings, lot: Sequence[str]
 ) -> Mapping[str, Value]:
-    """Return by what a tie-break ranks a group: more is better."""
+    """Return the values by which a tie-break ranks a group: more is better."""
     if tie == "direct":
         return direct(met, group)
     if tie == "lot":
@@ -48,7 +48,7 @@ def values(
 
 
 def split(group: Group, by: Mapping[str, Value]) -> list[Group]:
-    """Split a group into those who are equal, the best first."""
+    """Split a group into smaller ones of equal value, the best first."""
     order = sorted(group, key=by.__getitem__, reverse=True)
     return [tuple(equal) for _, equal in groupby(order, key=by.__getitem__)]
 

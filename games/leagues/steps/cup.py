@@ -1,4 +1,4 @@
-"""How many rounds a knock-out has: as many as it takes until one table plays the final."""
+"""The number of rounds of a knock-out: as many as it takes until one table plays the final."""
 
 from datetime import timedelta
 

@@ -11,7 +11,7 @@ from games.leagues.rounds.services import open_tables
 def open_late_cases(the_round: Round, *, now: datetime) -> list[LeagueTable]:
     """Open a case for each table that is still being played, and return those to wait for.
 
-    A case that was decided is not opened again; a table that was left as it is keeps nobody.
+    A case that was decided is not opened again; nothing waits for a table that was left as it is.
     """
     ask_about_unstarted(the_round, now=now)
     late = open_tables(the_round)

@@ -64,7 +64,7 @@ def _first(step: Step, steps: list[Step]) -> tuple[str, int] | None:
 
 
 def shift(season: Season, kind: str, number: int, by: timedelta) -> None:
-    """Move everything that comes after a step, and is not done, by so much. Rounds follow.
+    """Move all later steps that are not done by this much, and the rounds with them.
 
     The season must be locked.
     """

@@ -31,7 +31,7 @@ log = structlog.get_logger(__name__)
 
 
 class Ran(Enum):
-    """What became of a step that was due."""
+    """The outcome for a step that was due."""
 
     DONE = "done"
     WAITS = "waits"
@@ -41,7 +41,7 @@ class Ran(Enum):
 
 @dataclass(slots=True)
 class Swept:
-    """What a run has done."""
+    """The outcome of a run."""
 
     done: int = 0
     waits: int = 0
@@ -51,7 +51,7 @@ class Swept:
 def due_steps(now: datetime) -> "QuerySet[Step]":
     """Return the steps that are due, in the order in which they fell due.
 
-    In a league that is closed no season begins.
+    No season begins in a league that is closed.
     """
     found = Step.objects.filter(state__in=RUNNABLE, due_at__lte=now)
     found = found.exclude(
@@ -61,7 +61,7 @@ def due_steps(now: datetime) -> "QuerySet[Step]":
 
 
 def run_due(*, now: datetime, limit: int = 200) -> Swept:
-    """Do the steps that are due, and those that fall due by them. Two runs share the work."""
+    """Do the steps that are due, and those that become due by them. Two runs share the work."""
     swept = Swept()
     while swept.done < limit:
         before = swept.done
@@ -120,7 +120,7 @@ def _do(step_id: int, draft: Draft | None, now: datetime) -> Ran:
 
 
 def _claimed(step_id: int) -> Season | None:
-    """Lock the season of a step, unless somebody else has: then it is looked at again."""
+    """Lock the season of a step; None if another run has it, which leaves the step for later."""
     found = Season.objects.select_for_update(of=("self",), skip_locked=True)
     return found.select_related("league").filter(steps=step_id).first()
 
@@ -148,7 +148,7 @@ def wake(season: Season, *, now: datetime) -> None:
 
 @transaction.atomic
 def note_failure(step_id: int, trouble: Exception, *, now: datetime) -> None:
-    """Let a step that failed rest, longer each time, and tell the managers after some failures."""
+    """Put off a step that failed, longer each time, and tell the managers after some failures."""
     found = Step.objects.filter(pk=step_id).values_list("season", flat=True).first()
     if found is None:
         return

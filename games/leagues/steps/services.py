@@ -1,4 +1,4 @@
-"""What a manager does to the steps of a season, each with a reason that stays."""
+"""Changes of a season's steps by a manager, each with a reason that stays in the journal."""
 
 from datetime import datetime
 from typing import Any, Final
@@ -36,7 +36,7 @@ def release(step_id: int, by: int, reason: str, *, now: datetime) -> None:
 
 @transaction.atomic
 def move(step_id: int, by: int, reason: str, *, now: datetime, due_at: datetime) -> None:
-    """Let a step fall due at another time. With a start or an end all that follows moves too."""
+    """Let a step fall due at another time. After a start or an end, later steps move along."""
     season, step = _mine(step_id, by, reason, OPEN)
     difference = due_at - step.planned_at
     _write(season, step, by, reason, "step_moved", now, due_at=due_at, planned_at=due_at, note="")
@@ -50,7 +50,7 @@ def move(step_id: int, by: int, reason: str, *, now: datetime, due_at: datetime)
 
 @transaction.atomic
 def skip(step_id: int, by: int, reason: str, *, now: datetime) -> None:
-    """Leave a step out. What waits for it goes on."""
+    """Leave a step out. Steps that wait for it go on."""
     season, step = _mine(step_id, by, reason, OPEN)
     _write(season, step, by, reason, "step_skipped", now, state=StepState.SKIPPED, done_at=now)
     close_step_case(step, now=now)

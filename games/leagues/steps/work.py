@@ -1,4 +1,4 @@
-"""What each step of a season does. The season is locked; the runner stamps what came of it."""
+"""The work of each step of a season. The season is locked; the runner stamps the outcome."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ from games.leagues.steps.late import ask_about_unstarted, open_late_cases
 from games.leagues.steps.order import OPEN, again, shift
 
 TOLERANCE: Final = timedelta(hours=6)
-"""Who starts later than this ends later, too: nobody loses time for an outage."""
+"""A step later than this moves everything after it: nobody loses time for an outage."""
 
 AFTER_SIGN_UP: Final = (
     *((StepKind.CLOSE_SIGN_UP, 0), (StepKind.DIVIDE, 0)),
@@ -53,7 +53,7 @@ NEXT_LOOK: Final = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Came:
-    """What came of a step, in a sentence. With `later` it is not done, and tried again then."""
+    """The outcome of a step, in a sentence. With `later` it is not done, but tried again then."""
 
     said: str
     later: datetime | None = None
@@ -74,7 +74,7 @@ def open_sign_up(season: Season, step: Step, _draft: Draft | None, now: datetime
 
 
 def _close_again(season: Season, now: datetime) -> None:
-    """Plan what has been done since sign-up closed once more, for who comes in now."""
+    """Plan the steps after sign-up once more, for people who come in now."""
     closes = now + LAST_CALL
     Season.objects.filter(pk=season.pk).update(sign_up_closes_at=closes)
     for kind, number in AFTER_SIGN_UP:
@@ -92,7 +92,7 @@ def remind_sign_up(season: Season, _step: Step, _draft: Draft | None, now: datet
 
 
 def close_sign_up(season: Season, _step: Step, _draft: Draft | None, now: datetime) -> Came:
-    """Close sign-up. Who has not confirmed gives the place to the first who waits."""
+    """Close sign-up. People who have not confirmed lose their place to the first who wait."""
     if season.status != SeasonStatus.SIGN_UP:
         return Came(_("Sign-up was closed already."))
     if season.must_confirm:
@@ -116,7 +116,7 @@ def place_in_divisions(season: Season, _step: Step, _draft: Draft | None, now: d
     if has_started(season):
         return Came(_("The season has begun, so everybody stays where they are."))
     divisions = divide(season, now=now)
-    for kind in (StepKind.SEAT, StepKind.PUBLISH):  # divided once more, after that was done
+    for kind in (StepKind.SEAT, StepKind.PUBLISH):  # these were done for the earlier divisions
         if season.steps.filter(kind=kind, round=1, state=StepState.DONE).exists():
             again(season, kind, 1, now=now)
     plan_rounds(season)
@@ -163,7 +163,7 @@ def remind(season: Season, step: Step, _draft: Draft | None, now: datetime) -> C
 
 
 def finish_round(season: Season, step: Step, _draft: Draft | None, now: datetime) -> Came:
-    """End a round: at its date, or when its tables do; then what follows moves to fit."""
+    """End a round at its date, or when its tables end; then later steps move to fit."""
     the_round = _round(season, step)
     late = open_late_cases(the_round, now=now)
     cup = season.form == Form.KNOCKOUT
@@ -203,7 +203,7 @@ def promote_and_relegate(season: Season, _step: Step, _draft: Draft | None, now:
 
 def announce(season: Season, _step: Step, _draft: Draft | None, now: datetime) -> Came:
     Season.objects.filter(pk=season.pk).update(status=SeasonStatus.FINISHED, finished_at=now)
-    if has_rounds_to_come(season):  # skipped: now they never come
+    if has_rounds_to_come(season):  # they were skipped, and never come
         season.divisions.update(stale=True)
     note(season.league, "season_finished", season=season, now=now, facts={"number": season.number})
     notices.final_standing(season, now=now)
@@ -215,7 +215,7 @@ def _round(season: Season, step: Step) -> Round:
 
 
 def _make_up(season: Season, step: Step, now: datetime) -> None:
-    """Move what follows by as much as this comes late."""
+    """Move later steps by as much as this one is late."""
     late = now - step.planned_at
     if late > TOLERANCE:
         shift(season, step.kind, step.round, late)

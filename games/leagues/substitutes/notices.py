@@ -1,4 +1,4 @@
-"""What substitutes are told."""
+"""Notices to substitutes."""
 
 from datetime import datetime
 
@@ -22,7 +22,7 @@ def no_longer_called(call: SubstituteCall, *, now: datetime) -> None:
 
 
 def taken_over(seat: LeagueSeat, season: Season, *, now: datetime) -> None:
-    """Tell who gave the seat up that somebody sits there now."""
+    """Tell the person who gave the seat up that somebody has taken it over."""
     if seat.entrant is not None and seat.entrant.user.is_active and seat.guest is not None:
         cause = f"seat:{seat.pk}:taken:{seat.guest_id}"
         tell("league_news", "taken_over", season, [seat.entrant.user], cause, now=now,

@@ -1,4 +1,4 @@
-"""Who is asked next for a seat."""
+"""The next substitute to be asked for a seat."""
 
 from datetime import date, datetime
 
@@ -10,7 +10,8 @@ from games.leagues.models import LeagueSeat, Substitute
 def next_in_queue(seat: LeagueSeat, now: datetime) -> User | None:
     """Return the first substitute who can take the seat and was not asked for it; else None.
 
-    Who sits or sat at the table knows too much, and who is away would let the time pass.
+    People who sit or sat at the table know too much, and people who are away would let the time
+    pass.
     """
     asked = set(seat.calls.values_list("user_id", flat=True))
     ready = Substitute.objects.filter(season=seat.league_table.round.season_id)

@@ -20,11 +20,11 @@ from games.play.models import Seat
 
 @dataclass(frozen=True, slots=True)
 class WantedSeat:
-    """A seat that was given up, with those who were asked so far, the last one last."""
+    """A seat that was given up, with the questions about it so far, the latest last."""
 
     seat: LeagueSeat
     calls: list[SubstituteCall]
-    is_case: bool  # nobody takes it over: a manager decides
+    is_case: bool  # nobody has taken it over, so a manager decides
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,8 @@ def due_calls(now: datetime) -> list[int]:
 def seats_to_follow() -> list[int]:
     """Return the ids of league seats at which something has happened in the game.
 
-    A seat is wanted that nobody has given up yet, or one that was given up is held again.
+    Either a seat is wanted that nobody has given up in the season yet, or one that was given up is
+    held again.
     """
     tables = set(
         Seat.objects.filter(wanted=True, table__league_table__outcome=Outcome.OPEN).values_list(

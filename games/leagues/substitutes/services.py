@@ -36,7 +36,7 @@ from games.play.services import locked_table, take_over
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What came of an answer: whether the person sits there now; if they cannot, why."""
+    """The outcome of an answer: whether the person sits there now and, if they cannot, why."""
 
     sits: bool
     sentence: str = ""
@@ -47,7 +47,7 @@ OPEN_SEASONS = (SeasonStatus.SIGN_UP, SeasonStatus.CLOSED, SeasonStatus.PLAYING)
 
 @transaction.atomic
 def join_queue(season_id: int, user_id: int, *, now: datetime) -> None:
-    """Be ready to take seats over in this season. Entrants may, at tables where they do not sit."""
+    """Join the queue of substitutes. Entrants may, for tables where they do not sit."""
     user, season = locked_person(user_id), locked_season(season_id)
     if not user.is_active:
         raise LeagueRefusal(Why.INACTIVE)
@@ -65,7 +65,7 @@ def join_queue(season_id: int, user_id: int, *, now: datetime) -> None:
 
 @transaction.atomic
 def leave_queue(season_id: int, user_id: int, *, now: datetime) -> None:
-    """No longer be ready. An open question to the person goes to the next."""
+    """Leave the queue of substitutes. An open question to the person goes to the next."""
     season = locked_season(season_id)
     if Substitute.objects.filter(season=season, user=user_id).delete()[0]:
         note(season.league, "substitute_gone", season=season, by=user_id, now=now)
@@ -89,7 +89,7 @@ def give_up_seat(league_seat_id: int, *, reason: str, now: datetime) -> Substitu
 
 
 def _vacate(table: Table, seat: LeagueSeat, reason: str, now: datetime) -> None:
-    """Take whoever holds the seat in the game off it, if it is not wanted already."""
+    """Take the holder of the seat off it in the game, if it is not wanted already."""
     if not table.is_running:
         return
     held = Seat.objects.filter(table=table, number=seat.order - 1).select_related("user").first()
@@ -149,7 +149,7 @@ def _ask(season: Season, seat: LeagueSeat, user: User, now: datetime) -> Substit
 
 @transaction.atomic
 def answer(token: str, accept: bool, *, now: datetime) -> Answered:
-    """Answer the question with this token: the mail has it, so it proves who answers.
+    """Answer the question with this token. Only the mail has it, so it proves who answers.
 
     If the game does not let them sit down, the seat goes to the next.
     """
@@ -220,7 +220,7 @@ def expire_call(call_id: int, *, now: datetime) -> bool:
 
 @transaction.atomic
 def follow_seat(league_seat_id: int, *, now: datetime) -> bool:
-    """Take over what has happened to a seat in the game: left, taken back, or taken by another."""
+    """Note what has happened to a seat in the game: left, taken back, or taken by another."""
     season = _locked_season_of(league_seat_id)
     seat = _seat(league_seat_id)
     table = seat.league_table

@@ -12,13 +12,13 @@ log = structlog.get_logger(__name__)
 
 
 def tend_substitutes(*, now: datetime) -> int:
-    """Follow seats that have passed on, then ask the next where somebody was silent."""
+    """Follow seats that have passed on, then ask the next substitute where one did not answer."""
     done = sum(_tried(follow_seat, pk, now) for pk in seats_to_follow())
     return done + sum(_tried(expire_call, pk, now) for pk in due_calls(now))
 
 
 def _tried(do: Callable[..., bool], pk: int, now: datetime) -> bool:
-    """Do one in a transaction of its own. A failure is logged, so that the others are done."""
+    """Do one row in a transaction of its own. A failure is logged, so that the others are done."""
     try:
         return do(pk, now=now)
     except Exception as trouble:

@@ -20,7 +20,7 @@ from games.play.access import person_id
 @require_safe
 @shows_season
 def substitutes(request: HttpRequest, season: Season) -> HttpResponse:
-    """Show the queue, who is being asked, and the buttons to come and go."""
+    """Show the queue, the people being asked, and the buttons to join and to leave."""
     context = of_season(request, season) | {
         "queue": queue_of(season, request.user),
         "is_open": season.status in services.OPEN_SEASONS,
@@ -56,7 +56,7 @@ def call(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404(_("There is no question at this address."))
     if request.method == "POST":
         if request.POST.get("accept") not in ("yes", "no"):
-            raise BadRequest("neither of the two buttons")  # a no is for good
+            raise BadRequest("neither of the two buttons")  # a refusal is final
         with RefusalsShown(request):
             said = services.answer(token, request.POST["accept"] == "yes", now=clock.now())
             if said.sentence:

@@ -38,7 +38,7 @@ def any_errors(fields: Iterable[forms.BoundField]) -> bool:
 
 @register.filter
 def called(draft: DivisionDraft, name: str) -> str:
-    """Return the name of somebody who is called so in the problem of a draft."""
+    """Return the name of the person behind a name in the problem of a draft."""
     return draft.name(name)
 
 

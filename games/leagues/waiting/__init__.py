@@ -1,1 +1,1 @@
-"""What waits for the managers of a league, on a page, in the lobby and in a mail each week."""
+"""Decisions that wait for the managers of a league: a page, the lobby and a weekly mail."""

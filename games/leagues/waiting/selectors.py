@@ -1,4 +1,4 @@
-"""What waits for the managers of a league, each with a link straight to the decision."""
+"""Decisions that wait for the managers of a league, each with a link straight to it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ from games.play.registry import Waiting
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """One thing that waits for a decision, since when, and where it is decided."""
+    """One thing that waits for a decision, with the time since then and the place to decide it."""
 
     season: Season
     sentence: str
@@ -81,7 +81,7 @@ def managers_by_league() -> dict[int, list[User]]:
 
 
 def waiting_in_leagues(user: User, now: datetime) -> list[Waiting]:
-    """Return what waits for the person in leagues: questions to them, and decisions of theirs.
+    """Return what waits for the person in leagues: questions to answer and decisions to take.
 
     For most people, who have neither, this is one query.
     """

@@ -14,7 +14,7 @@ from games.leagues.waiting.selectors import Need, managers_by_league, needs_of
 from games.post.services import NewNotice, write_notices
 
 FRESH: Final = timedelta(days=1)
-"""What waits for less was told in a notice of its own just now."""
+"""Things that have waited for less have just been told in a notice of their own."""
 
 
 def remind_managers(*, now: datetime) -> int:

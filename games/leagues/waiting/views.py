@@ -1,4 +1,4 @@
-"""The page of what waits for the managers of a league."""
+"""The page of decisions that wait for the managers of a league."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse

@@ -1,4 +1,4 @@
-"""What ties count beside places, for each game that has such a thing, by the game's name."""
+"""Scores that tie-breaks count beside places, in one module for each game that has any."""
 
 from importlib import import_module
 from importlib.util import find_spec
@@ -11,7 +11,7 @@ Scores = tuple[list[int] | None, list[int] | None]
 def scores_of(game: str, result: Raw, view: Raw) -> Scores:
     """Return laurels and senators of each seat at the end of a game; None where there are none.
 
-    `view` is what everybody may see of its last position.
+    `view` is its last position as everybody may see it.
     """
     name = f"{__package__}.{game}"
     if not find_spec(name):

@@ -1,4 +1,4 @@
-"""An open table seen from one side: whom its end must put ahead of a player."""
+"""An open table seen from one side: the players whom its end must put ahead of another."""
 
 from bisect import bisect_left
 from collections.abc import Collection, Mapping, Sequence
@@ -30,14 +30,14 @@ class Contest:
         self.bonuses: dict[tuple[str, str], int] = {}
 
     def weigh(self, weights: Mapping[str, int], floor: Mapping[str, int]) -> None:
-        """Take the weights of the players, and what they end with at least."""
+        """Set the weights of the players, and the least that they end with."""
         self.players = tuple(sorted(self.players, key=lambda p: -weights[p]))
         self.weights = tuple(weights[player] for player in self.players)
         self.bare = {player: floor[player] - self.least[player] for player in self.players}
         self.highest = {player: self.bare[player] + self.most[player] for player in self.players}
 
     def bonus(self, own: str, other: str) -> int:
-        """Return what the other has at least beyond `least` if a player has their own most."""
+        """Return the least that the other has beyond `least` if a player has their own most."""
         if (own, other) not in self.bonuses:
             mine, theirs = self.gains[own], self.gains[other]
             lead = min(
@@ -51,7 +51,7 @@ class Contest:
         return self.bonuses[own, other]
 
     def held_back(self, own: str, limits: Mapping[str, int], ahead: Collection[str]) -> int:
-        """Return the least weight of those whom the table's end puts ahead of a player."""
+        """Return the least weight of the players whom the table's end puts ahead of this one."""
         others = [player for player in self.players if player != own and player not in ahead]
         if all(self.highest[player] <= limits[player] for player in others):
             return 0
@@ -70,7 +70,7 @@ class Contest:
 
     @cached_property
     def _keys(self) -> list[tuple[dict[str, list[int]], tuple[int, ...]]]:
-        """For each shape what players end with at least at each spot, negated, and the room."""
+        """For each shape: the least that players end with at each spot, negated; and the room."""
         return [
             (
                 {p: [-self.bare[p] - self.gains[p][spot] for spot in line] for p in self.players},
@@ -80,7 +80,7 @@ class Contest:
         ]
 
     def _with(self, own: str, limits: Mapping[str, int], ahead: Collection[str]) -> int:
-        """Return the least weight at a table at which the player sits."""
+        """Return the least weight put ahead at a table at which the player sits."""
         return min(
             self._put_ahead(
                 tuple(
@@ -109,8 +109,8 @@ class Contest:
 def put_ahead(firsts: tuple[int, ...], room: tuple[int, ...], weights: tuple[int, ...]) -> int:
     """Return the least weight that cannot be held back.
 
-    Each player is held back at their first spot and at all later ones. As in the planning of jobs
-    with deadlines, it is best to take the heaviest first, who stand first.
+    Each player is held back at their first spot and at all later ones. As in scheduling jobs with
+    deadlines, it is best to take the heaviest first; they stand first in the arguments.
     """
     taken, lost = [0] * len(room), 0
     for first, weight in zip(firsts, weights, strict=True):
@@ -124,7 +124,7 @@ def put_ahead(firsts: tuple[int, ...], room: tuple[int, ...], weights: tuple[int
 
 
 def _fits(taken: Sequence[int], first: int, room: Sequence[int]) -> bool:
-    """Tell whether one more has room, each at their first spot or a later one."""
+    """Tell whether there is room for one more player, with all at their first spot or later."""
     wanted = left = 0
     for number in reversed(range(len(room))):
         wanted, left = wanted + taken[number] + (number == first), left + room[number]

@@ -42,7 +42,7 @@ def final_ranks(
 
 
 def _values(division: Division, sums: Mapping[str, Tally]) -> dict[str, dict[str, Value]]:
-    """Return the criteria that change no more but where they are unknown."""
+    """Return the values of the criteria that change no more, except those in `_unknown`."""
     found = {
         tie: {player: OF_TALLY[tie](tally) for player, tally in sums.items()}
         for tie in (*AT_TABLES, *ABOUT_PEOPLE)
@@ -51,9 +51,9 @@ def _values(division: Division, sums: Mapping[str, Tally]) -> dict[str, dict[str
 
 
 def _unknown(division: Division) -> dict[str, frozenset[str]]:
-    """Return of whom a criterion hangs on open tables.
+    """Return, for each criterion, the players for whom it depends on open tables.
 
-    Who gave up a seat there may still be judged for their promises.
+    A player who gave up a seat there may still be judged for their promises.
     """
     left = [table for table in division.tables if table.places is None]
     seats = frozenset(player for table in left for player in table.seats)

@@ -116,7 +116,7 @@ class Listed:
         return self.spreads[key]
 
     def _matters(self, members: frozenset[str], end: End) -> End:
-        """Return what of an end can matter to a group: `direct` needs two at a table."""
+        """Return the part of an end that can matter to a group: `direct` needs two at a table."""
         least = 1 if "wins" in self.outlook.rest else 2
         own = (tuple(gain for gain in outcome if gain[0] in members) for outcome in end)
         return tuple(gains if len(gains) >= least else () for gains in own)

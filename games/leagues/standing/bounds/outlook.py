@@ -14,7 +14,7 @@ Spot: TypeAlias = tuple[int, int]  # a place, and how many share it
 
 
 class Gain(NamedTuple):
-    """What a spot brings somebody. `score` is points and wins in one number, points first."""
+    """The gain that a spot brings. `score` is points and wins in one number, points first."""
 
     score: int
     points: int
@@ -50,7 +50,7 @@ def spots(shape: Iterable[int]) -> tuple[Spot, ...]:
 
 
 class Scale:
-    """What turns fractions of a division into whole numbers that compare alike."""
+    """The scale that turns fractions of a division into whole numbers that compare alike."""
 
     def __init__(self, division: Division, fractions: Iterable[Fraction]) -> None:
         self.unit = lcm(*(value.denominator for value in fractions))

@@ -1,11 +1,11 @@
 """Sound bounds in a pack with too many ends to list.
 
-For the best rank of X the fewest are sought who must end ahead of X. At each open table by itself
-it is found out who can be held back, as if all other tables ended as X wishes against each of the
-others alone. Somebody with several open tables counts in parts, one for each of them.
+For the best rank of X, the fewest players who must end ahead of X are counted. At each open table
+by itself, X holds back whom they can, as if all other tables ended as X wishes against each of the
+others alone. A player with several open tables counts in parts, one for each of them.
 
-It only ever narrows (docs/leagues.md, "Bounds"): a result takes away ends, of which each table's
-minimum was one, and leaves somebody who is now surely ahead with all parts instead of some.
+Bounds only ever narrow (docs/leagues.md, "Bounds"). A result only takes ends away, so no table's
+minimum can fall, and a player who is now surely ahead counts whole instead of in part.
 """
 
 from collections.abc import Mapping, Sequence
@@ -49,9 +49,9 @@ class Relaxed:
         return len(ahead) + -(-parts // self.parts)
 
     def _limits(self, own: str) -> Mapping[str, int]:
-        """Return up to which floor each of the others is not ahead of a player.
+        """Return the highest floor at which each of the others is not ahead of a player.
 
-        That of somebody at the same table is lower: both cannot end there as X wishes.
+        It is lower for somebody at the same table, because both cannot end there as X wishes.
         """
         ceiling = self.ceiling[own]
         limits = dict.fromkeys(self.floor, ceiling)

@@ -1,7 +1,8 @@
 """Players who are tied on score, and the places each of them may have in their group.
 
-Of somebody with a seat at an open table some criteria are not known, and a tie that hangs on them
-can go either way. It may also stay a tie, which matters only to `direct`: whom it is about.
+For a player with a seat at an open table some criteria are unknown, and a tie that depends on them
+can go either way. It may also stay a tie, which matters only to `direct`: its tables depend on who
+is tied.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -18,7 +19,7 @@ MOST_UNKNOWN: Final = 6
 
 
 class Known(NamedTuple):
-    """The criteria that no open table changes, and of whom they are unknown nevertheless."""
+    """The criteria that no open table changes, and the players for whom they are unknown anyway."""
 
     values: Mapping[str, Mapping[str, Value]]
     unknown: Mapping[str, frozenset[str]]
@@ -36,7 +37,7 @@ class Known(NamedTuple):
 
 
 class Tied(NamedTuple):
-    """What decides ties: the values of a criterion in a group, and who has unknown ones."""
+    """The means to decide ties: values of a criterion in a group, and players with unknown ones."""
 
     values: Callable[[str, Group], Mapping[str, Value]]
     unknown: Mapping[str, frozenset[str]]
@@ -76,7 +77,7 @@ def _among(equal: Group, unknown: Group, above: int, later: tuple[str, ...], tie
 
 
 def _joined(equal: Group, unknown: Group, later: tuple[str, ...]) -> Iterator[Group]:
-    """Yield who of the unknown may stay tied with the equals, as far as it matters."""
+    """Yield which of the unknown may stay tied with the equals, as far as it matters."""
     if "direct" not in later or len(equal) == 1:
         yield ()
         return
