@@ -1,4 +1,4 @@
-"""Which names look the same (the skeletons of UTS 39), and of which scripts a name is.
+"""Names that look the same (the skeletons of UTS 39), and the scripts of a name.
 
 `look_alikes.txt` has the letters and digits of Unicode's confusables (docs/dependencies.md).
 """

@@ -1,4 +1,4 @@
-"""What every request of a signed-in person goes through.
+"""The middleware for every request of a signed-in person.
 
 Their time zone and language are used, and it is noted when they were seen. Operators have a week to
 set up a second factor before their pages close.

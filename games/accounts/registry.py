@@ -67,7 +67,10 @@ class AccountRegistry:
         self._sections[name] = section
 
     def add_closing_step(self, name: str, step: ClosingStep) -> None:
-        """What locks tables comes before what hangs on them, and mails last (docs/locks.md)."""
+        """Add a step. Those that lock tables come first, then what depends on them, and mails last.
+
+        The order is that of docs/locks.md.
+        """
         self._closing[name] = step
 
     def add_key_step(self, name: str, step: KeyStep) -> None:

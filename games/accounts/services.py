@@ -21,7 +21,7 @@ LONGEST_ABSENCE = timedelta(days=60)
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What people say about themselves in a form."""
+    """The answers of people about themselves in a form."""
 
     display_name: str
     time_zone: str

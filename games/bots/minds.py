@@ -39,7 +39,7 @@ class Mind:
 
     @property
     def acting(self) -> dict[str, Any]:
-        """Return who acts, as keyword arguments of the services."""
+        """Return the one who acts, as keyword arguments of the services."""
         made_by = MadeBy.BOT if self.user_id is None else MadeBy.PLAYER
         return {"seat": self.seat, "user_id": self.user_id, "made_by": made_by}
 

@@ -1,4 +1,4 @@
-"""What house players do at a table, one step at a time.
+"""The steps of house players at a table, one at a time.
 
 They think first, with nothing locked, and then act through the services that people use.
 """

@@ -1,4 +1,4 @@
-"""What every request goes through: health, caching, NUL characters, sign-in, content security."""
+"""Middleware of every request: health, caching, NUL characters, sign-in, content security."""
 
 from collections.abc import Callable
 

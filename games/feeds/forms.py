@@ -31,7 +31,7 @@ class HookForm(forms.Form):
 
 
 class DeviceForm(forms.Form):
-    """What a browser submits about itself; nobody types it."""
+    """The form that a browser submits about itself; nobody types it."""
 
     url = forms.CharField(max_length=1000, validators=[_address_on_the_web])
     p256dh = forms.CharField(max_length=200)
@@ -45,7 +45,7 @@ class DeviceForm(forms.Form):
 
 
 class AddressForm(forms.Form):
-    """Which private address to make."""
+    """The form that says which private address to make."""
 
     purpose = forms.ChoiceField(choices=Purpose.choices)
     table = forms.ModelChoiceField(Table.objects.none(), required=False, to_field_name="code")

@@ -23,7 +23,7 @@ TURN_KINDS: Final = ("your_turn", "table_starts", "played_by_clock")
 
 
 def who_is_reached(people: Collection[int]) -> set[int]:
-    """Those of the people who have a device or web address that works."""
+    """Return the people, among these, who have a device or web address that works."""
     return set(receivers_that_work(people).values_list("person_id", flat=True))
 
 

@@ -52,7 +52,7 @@ Found = TypeVar("Found")
 
 
 class InboundHandler:
-    """What aiosmtpd calls for each command of the other side."""
+    """The handler that aiosmtpd calls for each command of the other side."""
 
     async def handle_RCPT(
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]

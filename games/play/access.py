@@ -1,4 +1,4 @@
-"""Who may open the pages of a table, and how a page shows what a service refused."""
+"""Access to the pages of a table, and the message on a page when a service refuses."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass

@@ -135,7 +135,7 @@ class AlreadyFilled(ValueError):
 
 @dataclass(slots=True)
 class PostRegistry:
-    """What the apps above have registered here."""
+    """The kinds, letters, scopes and channels that the apps above have registered."""
 
     _kinds: dict[str, Kind] = field(default_factory=dict)
     _letters: dict[str, Prepare] = field(default_factory=dict)
@@ -177,7 +177,7 @@ class PostRegistry:
             raise UnknownKind(name) from missing
 
     def letter(self, name: str) -> Prepare | None:
-        """What prepares the mails of this kind together, if an app has added it."""
+        """The letter that prepares the mails of this kind together, if an app has added one."""
         return self._letters.get(name)
 
     def kinds(self) -> Iterator[Kind]:

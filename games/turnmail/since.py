@@ -1,4 +1,4 @@
-"""What happened at a table since a player last acted there, oldest first."""
+"""The events at a table since a player last acted there, oldest first."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass

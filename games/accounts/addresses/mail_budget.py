@@ -1,4 +1,4 @@
-"""The budget for mails that people have not asked for: how many may be sent to whom."""
+"""The budget for mails that people have not asked for: how many may be sent to each."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Which browser has prepared an account, by showing the password that the account has now."""
+"""The proof that a browser has prepared an account: it shows the account's present password."""
 
 from typing import Final
 

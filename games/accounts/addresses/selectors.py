@@ -1,4 +1,4 @@
-"""Who owns an address, and which accounts nobody has proved to be theirs."""
+"""The owners of addresses, and the accounts that nobody has proved to be theirs."""
 
 from allauth.account.models import EmailAddress
 from django.db.models import Exists, OuterRef, Q, QuerySet

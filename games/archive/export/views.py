@@ -1,4 +1,4 @@
-"""What a search finds as a file, and the row of one game."""
+"""The view that sends the results of a search as a file."""
 
 from collections.abc import Iterator
 

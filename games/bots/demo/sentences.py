@@ -1,4 +1,4 @@
-"""What the people of the demo say. No sentence refers to the game in which it is said."""
+"""Sentences for the people of the demo. None refers to the game in which it is said."""
 
 from typing import Final
 

@@ -1,1 +1,1 @@
-"""How house players make offers and answer them."""
+"""The offers of house players, and their answers to those of others."""

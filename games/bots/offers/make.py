@@ -30,7 +30,7 @@ MOST_TO_A_PERSON: Final = 3
 
 
 class Made(Enum):
-    """What became of an idea for a deal."""
+    """The outcome of an idea for a deal."""
 
     NOTHING = auto()
     ASKS_PEOPLE = auto()

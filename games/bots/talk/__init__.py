@@ -1,1 +1,1 @@
-"""What house players say and claim on the board of talk."""
+"""The talk and the claims of house players on the board."""

@@ -1,4 +1,4 @@
-"""What house players say. A family has the same temperament in every game and at every level.
+"""The talk of house players. A family has one temperament in every game and at every level.
 
 No line speaks of cards, laurels or plans, so that words give nothing away. A line that goes with
 a claim is the same whether the claim is true or not.

@@ -48,7 +48,7 @@ class TalkBoard:
 
     @cached_property
     def reader(self) -> tuple[Hashable, ...]:
-        """What the wording of an item depends on: the names at the table and the time zone."""
+        """The reader for whom an item is worded: the names at the table and the time zone."""
         return (self.table.code, tuple(self.names.values()), get_current_timezone_name())
 
     @property

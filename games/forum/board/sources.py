@@ -85,7 +85,7 @@ class Asked:
 
     @cached_property
     def _held(self) -> tuple[int | None, datetime | None, datetime | None, int | None]:
-        """Who holds the seat since when, and how far they have read."""
+        """The holder of the seat, the time since they hold it, and how far they have read."""
         if self.seat is None:
             return (None, None, None, None)
         rows = Seat.objects.filter(table=self.table, number=self.seat)

@@ -1,4 +1,4 @@
-"""What the forum asks of a game with deals, and the games that answer.
+"""The questions that the forum asks of a game with deals, and the games that answer.
 
 Games with deals are registered here (games/forum/composers/). At tables of other games there are
 no offers. Nothing in the forum asks for a game by its name.

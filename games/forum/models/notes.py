@@ -10,7 +10,7 @@ from games.play.models import Table
 
 
 class Suspicion(models.TextChoices):
-    """What somebody thinks of another seat."""
+    """A suspicion of somebody about another seat."""
 
     TRUSTS = "trusts", _("I trust")
     UNSURE = "unsure", _("unsure")

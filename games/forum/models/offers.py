@@ -12,7 +12,7 @@ from games.play.models import Table
 
 
 class OfferStatus(models.TextChoices):
-    """What has become of an offer."""
+    """The states of an offer."""
 
     OPEN = "open", _("open")
     SEALED = "sealed", _("sealed")

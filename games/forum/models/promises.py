@@ -1,4 +1,4 @@
-"""What is kept about promises: marks and tallies."""
+"""The rows about promises: marks and tallies."""
 
 from django.conf import settings
 from django.db import models

@@ -1,4 +1,4 @@
-"""What people mark for themselves: messages read, seats muted, messages reported."""
+"""Marks that people make for themselves: messages read, seats muted, messages reported."""
 
 from datetime import datetime
 

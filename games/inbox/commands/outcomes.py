@@ -1,11 +1,11 @@
-"""What becomes of a command: an outcome, or a sentence that says what is missing."""
+"""The outcomes of a command, among them a sentence that says what is missing."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class CommandOutcome:
-    """What became of a command. `line` is how it was written."""
+    """The outcome of a command. `line` is how it was written."""
 
     line: str
     sentence: str

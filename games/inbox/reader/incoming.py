@@ -28,7 +28,7 @@ class Unreadable(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What matters in a reply.
+    """The parts of a reply that matter.
 
     `text` is what the sender wrote, and `signed` the lines below "-- ". `automatic` says why it
     counts as sent by a machine; it is empty for a person's reply.

@@ -80,7 +80,7 @@ class Print:
 
 @dataclass(frozen=True, slots=True)
 class OwnPart:
-    """What the sender wrote; `is_doubtful` if it cannot be told apart from our mail."""
+    """The sender's own words; `is_doubtful` if they cannot be told apart from our mail."""
 
     text: str
     is_doubtful: bool = False

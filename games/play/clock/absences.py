@@ -1,4 +1,4 @@
-"""What an announced absence does to running deadlines: they may become later, never earlier."""
+"""The effect of announced absences on running deadlines: they may become later, never earlier."""
 
 from datetime import datetime
 

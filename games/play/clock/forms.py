@@ -39,7 +39,7 @@ class ExtendForm(forms.Form):
 
 
 class ProposalForm(forms.Form):
-    """What a player proposes to all; each kind has its own terms."""
+    """A proposal of a player to all; each kind has its own terms."""
 
     kind = forms.ChoiceField(choices=Proposal.Kind.choices)
 

@@ -1,4 +1,4 @@
-"""What a table has agreed about time, as one frozen value that can be stored as JSON."""
+"""The agreement of a table about time, as one frozen value that can be stored as JSON."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -44,7 +44,7 @@ log = structlog.get_logger(__name__)
 
 @dataclass(slots=True)
 class Swept:
-    """What a sweep has done. `rescued` counts tables that a job should have done before."""
+    """The counts of a sweep. `rescued` counts tables that a job should have done before."""
 
     done: int = 0
     failed: int = 0

@@ -70,7 +70,7 @@ class ListKind:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody asks of the lists: one kind, one game, only their own tables."""
+    """The filters of the lists: one kind, one game, only the viewer's own tables."""
 
     kind: str = ""
     game: str = ""

@@ -48,7 +48,7 @@ class Entry(models.Model):
 
 
 class OrderAhead(models.Model):
-    """What a seat has left for its next turn: those of `actions` that are legal then."""
+    """Orders that a seat has left for its next turn: those of `actions` that are legal then."""
 
     class When(models.TextChoices):
         TURN = "turn", _("as soon as it is my turn")
@@ -68,7 +68,7 @@ class OrderAhead(models.Model):
 
 
 class Intervention(models.Model):
-    """What somebody did to a table from outside the game: shown in its log, never removed.
+    """A change to a table from outside the game: shown in its log, never removed.
 
     `at_length` is the length of the log when it happened; `detail` keeps what was taken away. One
     that was `refused` changed nothing; it is kept so that nobody can try without a trace.

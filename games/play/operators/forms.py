@@ -28,7 +28,7 @@ WHEN: Final = {
 
 
 class InterveneForm(forms.Form):
-    """What an operator wants to do at one table, and why."""
+    """The form for what an operator wants to do at one table, and why."""
 
     kind = forms.ChoiceField(label=_("What to do"))
     length = forms.IntegerField(
@@ -65,7 +65,7 @@ class InterveneForm(forms.Form):
 
     @property
     def sight(self) -> Sight | None:
-        """What the operator sees once the form is taken; None unless they asked to look."""
+        """The sight the operator gets once the form is taken; None unless they asked to look."""
         given = self.cleaned_data
         if given["kind"] != Kind.LOOK:
             return None

@@ -1,4 +1,4 @@
-"""What operators do to a table: roll back, force an entry, look at what is hidden, and restart.
+"""The deeds of operators at a table: roll back, force an entry, look at secrets, and restart.
 
 Each is noted in the table's log.
 """

@@ -1,4 +1,4 @@
-"""What looking at the page of a table changes: how far the viewer has read."""
+"""The mark of how far a viewer has read, which looking at the page of a table moves."""
 
 from games.play.models import Seat
 

@@ -42,7 +42,7 @@ class WantedSeat:
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """What the panel shows to one viewer."""
+    """The contents of the panel for one viewer."""
 
     clocks: list[SeatClock]
     asked: list[AskedProposal]

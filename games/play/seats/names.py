@@ -1,4 +1,4 @@
-"""What players are called at a table. Hidden names stay hidden until the end.
+"""The names of players at a table. Hidden names stay hidden until the end.
 
 People who do not want to be named in the archive have no name at games that are over.
 """

@@ -1,4 +1,4 @@
-"""How reliable players are: turns played in time, games finished and won."""
+"""The reliability of players: turns played in time, games finished and won."""
 
 from dataclasses import dataclass
 

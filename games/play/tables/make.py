@@ -26,7 +26,7 @@ FAMILIES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a new table is to be like. Options that are missing take their defaults."""
+    """The settings of a new table. Options that are missing take their defaults."""
 
     game: str
     title: str

@@ -14,7 +14,7 @@ from games.play.tables.start import start_table
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who sits on a seat: a person, or a house player of a level.
+    """The holder of a seat: a person, or a house player of a level.
 
     A `wanted` seat is looked after by the house player until a person takes it over.
     """

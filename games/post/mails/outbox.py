@@ -109,7 +109,7 @@ CONFIRM_SECONDS = 3 * 24 * 60 * 60
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Whose mails a link stops, and of which kind. It never expires: old mails must work too."""
+    """The person and kind whose mails a link stops. It never expires: old mails must work too."""
 
     person_id: int
     kind: str

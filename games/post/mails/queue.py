@@ -1,4 +1,4 @@
-"""What waits to be told or sent, and for how long."""
+"""The mails and notices that wait, and for how long."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

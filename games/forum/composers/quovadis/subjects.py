@@ -66,7 +66,7 @@ def _is_subject(about: str, setting: Setting) -> bool:
 
 
 class _Subjects:
-    """What deals can be about at the present position."""
+    """The subjects that deals can have at the present position."""
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting

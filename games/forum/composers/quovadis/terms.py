@@ -28,7 +28,7 @@ def drafts_of(form: QuoVadisForm, chosen: Mapping[str, Any]) -> list[Draft]:
 
 
 class _Chosen:
-    """What was chosen in the form, as terms of a deal."""
+    """The choices in the form, as terms of a deal."""
 
     def __init__(self, form: QuoVadisForm, chosen: Mapping[str, Any]) -> None:
         self.form = form
