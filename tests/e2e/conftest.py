@@ -33,7 +33,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-CITIZENS = 60
+CITIZENS = 100
 
 
 @pytest.fixture(scope="session")

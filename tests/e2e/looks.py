@@ -53,7 +53,7 @@ def look_around(page: Page, *starts: str, within: str = "/", most: int = 60) -> 
 HREFS: Final = """links => links.filter(a => typeof a.href === "string" && !a.closest(".mail-text"))
     .map(a => new URL(a.href)).filter(url => url.origin === location.origin)
     .map(url => url.pathname + url.search)"""
-LEFT_OUT: Final = r"^/admin/|/export/|/download/|^/static/|\.(ics|csv)$"
+LEFT_OUT: Final = r"^/admin/|/export/|/download/|^/static/|\.(ics|csv|json|ndjson|atom)(\?|$)"
 
 
 def kind_of(address: str) -> str:
