@@ -113,7 +113,7 @@ AT_ONCE: Final = Delivery.AT_ONCE
 KINDS: Final = (
     _kind("league_call", _("I am asked to take a seat over"), LEAGUES, AT_ONCE, True,
           open_among=calls_that_wait),
-    _kind("league_place", _("My place: I must confirm it, or have got one"), LEAGUES, AT_ONCE, True,
+    _kind("league_place", _("My place: to be confirmed, or newly given"), LEAGUES, AT_ONCE, True,
           open_among=places_to_confirm),
     _kind("league_round", _("A round is published, or ends soon"), LEAGUES),
     _kind("league_case", _("News of a case in which I am concerned"), LEAGUES),

@@ -12,8 +12,8 @@ from games.leagues.models import Case, CaseKind, LeagueTable
 LEADS: Final[dict[str, Any]] = {
     CaseKind.ABSENT: _("Somebody at your table does not play, and you wait for them."),
     CaseKind.MISCONDUCT: _(
-        "Tell what happened. Who it is about can read this and answer; what only the managers "
-        "should know, say so and they will ask you."
+        "Tell what happened. Whoever it is about can read this and answer. If something is for the "
+        "managers only, say so, and they will ask you."
     ),
     CaseKind.RESULT: _("The result of a table is wrong. Say what it should be, and why."),
     CaseKind.EXTENSION: _("You need more time for a turn than the clock gives."),
@@ -133,7 +133,7 @@ class DecisionForm(forms.Form):
     decision = forms.ChoiceField(label=_("Decision"), widget=forms.RadioSelect)
     hours = forms.IntegerField(
         label=_("Hours"), required=False, min_value=1, max_value=14 * 24,
-        help_text=_("For more time: so many in addition. For a faster clock: so many for a turn."),
+        help_text=_("The hours to add or, for a faster clock, the hours for each turn."),
     )  # fmt: skip
     points = forms.CharField(
         label=_("Points to take"), required=False, max_length=12,

@@ -29,7 +29,7 @@ def _sentences(cost: Cost, names: Mapping[str, str]) -> Iterator[str]:
         if pair.apart:
             yield _("%(one)s and %(other)s are kept apart, and would meet.") % said
         elif pair.times > 1:
-            yield _("%(one)s and %(other)s would meet for the time number %(n)s.") % said
+            yield _("%(one)s and %(other)s would then have met %(n)s times.") % said
     for pair in cost.spared:
         said = {"one": names.get(pair.one), "other": names.get(pair.other)}
         yield _("%(one)s and %(other)s would not meet in this round.") % said
@@ -39,7 +39,7 @@ def _sentences(cost: Cost, names: Mapping[str, str]) -> Iterator[str]:
             "before": cost.before.repeats,
         }
     if cost.after.turns != cost.before.turns:
-        yield _("Places in the order of turns: %(after)s from even instead of %(before)s.") % {
+        yield _("Unevenness in the order of turns: %(after)s instead of %(before)s.") % {
             "after": cost.after.turns,
             "before": cost.before.turns,
         }

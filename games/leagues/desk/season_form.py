@@ -66,7 +66,7 @@ class SeasonForm(ClockFields):
     )
     size = forms.TypedChoiceField(label=gettext_lazy("Players at a table"), coerce=int)
     other_sizes = forms.TypedMultipleChoiceField(
-        label=gettext_lazy("If that does not come out even, also tables of"),
+        label=gettext_lazy("If players are left over, also tables of"),
         coerce=int,
         required=False,
         widget=forms.CheckboxSelectMultiple,
@@ -121,7 +121,7 @@ class SeasonForm(ClockFields):
         label=gettext_lazy("A substitute gets this part of points and wins"),
         initial="1",
         max_length=12,
-        help_text=gettext_lazy("1 is all of it, 1/2 the half, 0 nothing."),
+        help_text=gettext_lazy("1 is all of it, 1/2 is half, 0 is nothing."),
     )
     bye_before_turn = _number(
         gettext_lazy("Who leaves a table before this turn has a bye instead"), 0, 0, 500

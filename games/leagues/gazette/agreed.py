@@ -65,7 +65,7 @@ def _sizes(season: Season) -> str:
     first, *others = [str(size) for size in season.sizes] or ["?"]
     if not others:
         return _("%(size)s players at each") % {"size": first}
-    return _("%(size)s players; if that does not come out even, also %(others)s") % {
+    return _("%(size)s players; if players are left over, also %(others)s") % {
         "size": first,
         "others": _(" or ").join(others),
     }
@@ -78,7 +78,7 @@ def _points(season: Season) -> Iterator[tuple[str, str]]:
             " · ".join(one_decimal(points) for points in points_at(season, size)),
         )
     yield _("Points for a bye"), one_decimal(season.bye_points)
-    yield _("Who is level on points"), ", ".join(str(TIES[tie]) for tie in season.ties[1:])
+    yield _("Ties on points"), ", ".join(str(TIES[tie]) for tie in season.ties[1:])
     if Fraction(season.substitute_credit) != 1:
         yield (
             _("A substitute gets"),

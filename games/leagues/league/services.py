@@ -66,7 +66,7 @@ def _inserted(name: str, columns: Mapping[str, Any]) -> League:
             except IntegrityError:  # somebody was quicker
                 pass
         slug = f"{wanted}-{get_random_string(4, 'abcdefghjkmnpqrstuvwxyz')}"
-    raise LeagueRefusal(Why.OUT_OF_RANGE, _("Choose another name: this one is taken too often."))
+    raise LeagueRefusal(Why.OUT_OF_RANGE, _("Too many leagues have this name. Choose another."))
 
 
 def _editable(plan: LeaguePlan) -> dict[str, Any]:

@@ -42,7 +42,9 @@ def new_league(request: HttpRequest, game: str = games.NAMES[0]) -> HttpResponse
 def _may_make(request: HttpRequest) -> bool:
     if consume(request, action="league", user=request.user):
         return True
-    messages.error(request, _("You have made enough leagues for today. Fill those you have."))
+    messages.error(
+        request, _("You have made enough leagues for today. Find players for those first.")
+    )
     return False
 
 

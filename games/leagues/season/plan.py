@@ -137,11 +137,13 @@ def _of_numbers(plan: SeasonPlan) -> Iterable[str]:
     if plan.capacity is not None and plan.capacity < min(plan.sizes, default=1):
         yield _("There must be places for one table at least.")
     if max(plan.min_punctuality, plan.min_fides) > 100:
-        yield _("Conditions in percent end at 100.")
+        yield _("A condition in percent is at most 100.")
     if plan.answer_hours < 1:
         yield _("Substitutes need an hour at least.")
     if plan.form == Form.KNOCKOUT and not 1 <= plan.advance < min(plan.sizes, default=1):
-        yield _("In a knock-out somebody goes on from each table, and somebody does not.")
+        yield _(
+            "In a knock-out at least one player of each table goes on, and at least one does not."
+        )
     if plan.form == Form.LADDER and plan.division_size is not None:
         yield _("An open ladder has one division.")
     if plan.division_size is not None:

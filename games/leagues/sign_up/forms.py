@@ -29,7 +29,7 @@ class AvailabilityForm(forms.Form):
         coerce=int,
         initial=1,
         help_text=gettext_lazy(
-            "If a table drags on and the next round starts, you sit at two with two."
+            "With two, you sit at both if a table drags on into the next round."
         ),
     )
     mondays = forms.TypedMultipleChoiceField(
