@@ -1,7 +1,8 @@
 """What a request has changed, and whether its sender may: a second opinion, by rows alone.
 
 It knows nothing of pages: only whose a row is, and at which table it lies. Whoever holds no seat
-at a table, and is neither its organiser nor an operator, changes nothing there; entries, messages,
+at a table, and is neither its organiser, nor an operator, nor a manager of the league to which it
+belongs, changes nothing there; entries, messages,
 offers and answers are made in their sender's own name, for the seat they hold; and what belongs to
 one person, nobody else changes. Notices and mails go to others, and are compared by nobody.
 """
@@ -171,7 +172,9 @@ class Rights:
     def _tables_of(self, person: int) -> set[int]:
         seated = Table.objects.filter(seats__user_id=person)
         organised = Table.objects.filter(organiser_id=person)
-        return {*seated.values_list("pk", flat=True), *organised.values_list("pk", flat=True)}
+        managed = Table.objects.filter(league_table__round__season__league__managers__user=person)
+        found = (seated, organised, managed)
+        return {pk for tables in found for pk in tables.values_list("pk", flat=True)}
 
     def _rows(self, name: str) -> Rows:
         with connection.cursor() as cursor:
