@@ -39,7 +39,7 @@ class Verdict(NamedTuple):
     kept: bool
 
 
-class Facts(NamedTuple):
+class GameFacts(NamedTuple):
     """The facts of a game. `ending` is a word of the game's `fact_words`, or empty before the end.
 
     What a game does not have at all is None; what did not happen in it is 0 or empty.

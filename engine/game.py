@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 
-from engine.facts import Facts
+from engine.facts import GameFacts
 
 Raw = dict[str, Any]  # an entry, a deal or a view in the format of docs/records.md
 
@@ -249,7 +249,7 @@ class Game(Protocol):
 
     def facts(
         self, header: Header, log: Sequence[Raw], said: Mapping[tuple[str, int], bool]
-    ) -> Facts:
+    ) -> GameFacts:
         """Return the facts of a game, which need not be over.
 
         `said` tells of promises in free words, by deal and place in its list, whether they were

@@ -10,7 +10,7 @@ from engine.idusmartii.cards import MERCHANT, OTHER, TO_LAY, Card
 from engine.idusmartii.entries import Assign, Discard, Entry, Pass, Peek, Veto, Vote
 from engine.idusmartii.offices import objection, rounds_before
 from engine.idusmartii.result import failed_conspiracy, ides_of_march, passed
-from engine.idusmartii.state import Result, Round, State, Step, actors
+from engine.idusmartii.state import Result, RoundState, State, Step, actors
 from engine.refusal import Code, Refusal
 
 NOBODY: Final = (None, None)  # no card lies before either aedile
@@ -25,10 +25,10 @@ def apply(state: State, entry: Entry) -> State:
     return after
 
 
-def first_round(seats: int, start: int) -> Round:
+def first_round(seats: int, start: int) -> RoundState:
     """Set up a round of phase 1: the other offices go to the seats on the consul's left."""
     aediles = _ascending((start + 2) % seats, (start + 3) % seats)
-    return Round(1, 1, start, (start + 1) % seats, aediles, NOBODY)
+    return RoundState(1, 1, start, (start + 1) % seats, aediles, NOBODY)
 
 
 def _assign(state: State, entry: Assign) -> State:
@@ -111,7 +111,7 @@ def _discard(state: State, entry: Discard) -> State:
     return _next_round(state._replace(hands=hands), now._replace(discarded=entry.card))
 
 
-def _tally(state: State, now: Round) -> State:
+def _tally(state: State, now: RoundState) -> State:
     """Apply 2.4: count both cards, then test the limit. Apply 2.5: see who must discard."""
     track = state.track.moved(now.laid)
     tallied = state._replace(track=track, now=now)
@@ -124,16 +124,16 @@ def _tally(state: State, now: Round) -> State:
     return _next_round(tallied, now)
 
 
-def _next_round(state: State, now: Round) -> State:
+def _next_round(state: State, now: RoundState) -> State:
     """Apply 2.5: move the offices on; end phase 1 after N rounds and the game after N more."""
     seats, number, consul = state.seats, now.number + 1, (now.consul + 1) % state.seats
     if number > seats and now.phase == 2:
         ended = state._replace(now=now)
         return _over(ended, ides_of_march(ended))
     if now.phase == 2:
-        following = Round(2, number, consul)
+        following = RoundState(2, number, consul)
     elif number > seats:
-        following = Round(2, 1, consul)
+        following = RoundState(2, 1, consul)
     else:
         following = first_round(seats, consul)._replace(number=number)
     step: Step = "vote" if following.phase == 1 else "assign"
@@ -144,7 +144,7 @@ def _over(state: State, result: Result) -> State:
     return state._replace(step="over", result=result)
 
 
-def _at(state: State, step: Step, now: Round) -> State:
+def _at(state: State, step: Step, now: RoundState) -> State:
     return State(state.seats, state.start, step, state.track, state.hands, now, state.past)
 
 
@@ -152,7 +152,7 @@ def _ascending(one: int, two: int) -> tuple[int, int]:
     return (one, two) if one < two else (two, one)
 
 
-def _with(now: Round, aedile: int, card: Card) -> tuple[Card | None, ...]:
+def _with(now: RoundState, aedile: int, card: Card) -> tuple[Card | None, ...]:
     first, second = now.laid
     return (card, second) if aedile == now.aediles[0] else (first, card)
 

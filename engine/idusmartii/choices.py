@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from engine.game import Raw
 from engine.idusmartii.cards import MERCHANT, OTHER
 from engine.idusmartii.notation import write
-from engine.idusmartii.state import Round
+from engine.idusmartii.state import RoundState
 
 
-def choices(entries: Sequence[Raw], now: Round) -> list[Raw]:
+def choices(entries: Sequence[Raw], now: RoundState) -> list[Raw]:
     """Return groups of choices; an assignment has a group for each praetor.
 
     Nobody gets entries about cards they do not know: only the praetor may veto the card they saw.
@@ -22,7 +22,7 @@ def choices(entries: Sequence[Raw], now: Round) -> list[Raw]:
     return list(groups.values())
 
 
-def _group(entry: Raw, now: Round) -> tuple[str, str]:
+def _group(entry: Raw, now: RoundState) -> tuple[str, str]:
     do = entry["do"]
     if do == "assign":
         return f"assign-{entry['praetor']}", f"Seat {entry['praetor']} as praetor"
@@ -35,7 +35,7 @@ def _group(entry: Raw, now: Round) -> tuple[str, str]:
     return "veto", f"The card of seat {now.peeked}: {now.seen}"
 
 
-def _sentence(entry: Raw, entries: Sequence[Raw], now: Round) -> str:
+def _sentence(entry: Raw, entries: Sequence[Raw], now: RoundState) -> str:
     """Say what the entry would do."""
     do = entry["do"]
     if do == "assign":
@@ -59,7 +59,7 @@ def _kept(entry: Raw, entries: Sequence[Raw]) -> str:
     return next(others, str(entry["card"]))
 
 
-def _swap(now: Round) -> str:
+def _swap(now: RoundState) -> str:
     if now.phase == 1 and now.seen is not None:
         return f"Demand a swap: a {OTHER[now.seen]} card of seat {now.peeked} counts instead."
     return f"Demand a swap: seat {now.peeked} lays one of the other two cards in secret."

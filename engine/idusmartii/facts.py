@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from engine.facts import Facts
+from engine.facts import GameFacts
 from engine.game import Header
 from engine.idusmartii.apply import apply
 from engine.idusmartii.cards import CARDS
@@ -21,16 +21,16 @@ fact_words: Final[Mapping[str, tuple[str, ...]]] = {
 
 def facts(
     header: Header, log: Sequence[dict[str, Any]], said: Mapping[tuple[str, int], bool]
-) -> Facts:
+) -> GameFacts:
     """Return the facts: the turns are the rounds whose votes were counted, in both phases."""
     state: State = setup(header)
     for raw in log:
         state = apply(state, decode(state, raw))
     turns = len(state.past) + tallied(state, state.now)
     if state.result is None:
-        return Facts(turns=turns)
+        return GameFacts(turns=turns)
     result = state.result
-    return Facts(
+    return GameFacts(
         turns=turns,
         ending=ENDINGS[result.why],
         winners=result.winners,

@@ -7,7 +7,7 @@ from engine.idusmartii.apply import apply
 from engine.idusmartii.codec import decode, encode
 from engine.idusmartii.notation import write
 from engine.idusmartii.setup import setup
-from engine.idusmartii.state import Round, State, tallied
+from engine.idusmartii.state import RoundState, State, tallied
 from engine.refusal import EntryRefused, Refusal
 
 
@@ -59,7 +59,7 @@ def _line(before: State, after: State, done: list[str]) -> list[str]:
     return [*lines, f"      {_shown(played)}; {_track(after)}"] if tallied(after, played) else lines
 
 
-def _shown(played: Round) -> str:
+def _shown(played: RoundState) -> str:
     cards = zip(played.aediles, played.laid, strict=True)
     return "shown " + ", ".join(f"{aedile} {card}" for aedile, card in cards)
 

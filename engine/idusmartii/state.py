@@ -19,7 +19,7 @@ class Track(NamedTuple):
         return Track(self[0] + cards.count(LOYALIST), self[1] + cards.count(TRAITOR))
 
 
-class Round(NamedTuple):
+class RoundState(NamedTuple):
     """One round: who held which office, and what happened to the two cards."""
 
     phase: int
@@ -54,8 +54,8 @@ class State(NamedTuple):
     step: Step
     track: Track
     hands: tuple[Hand, ...]  # in the order in which they were dealt, which nobody is ever shown
-    now: Round
-    past: tuple[Round, ...] = ()
+    now: RoundState
+    past: tuple[RoundState, ...] = ()
     result: Result | None = None
 
     @property
@@ -64,7 +64,7 @@ class State(NamedTuple):
         return LIMIT[self.seats]
 
 
-def tallied(state: State, played: Round) -> bool:
+def tallied(state: State, played: RoundState) -> bool:
     """Tell whether the cards of a round (one of the past, or `now`) have been tallied."""
     return played is not state.now or state.step in ("discard", "over")
 

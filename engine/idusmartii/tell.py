@@ -2,7 +2,7 @@
 
 from engine.idusmartii.cards import MERCHANT, Card
 from engine.idusmartii.entries import Entry
-from engine.idusmartii.state import Round, State
+from engine.idusmartii.state import RoundState, State
 from engine.idusmartii.view import knows_seen
 
 _WHY = {
@@ -72,7 +72,7 @@ def _tally(before: State, after: State) -> list[str]:
     ]
 
 
-def _last(before: State, after: State) -> Round:
+def _last(before: State, after: State) -> RoundState:
     """Return the round that `before` was in, as it stands in `after`."""
     went_on = len(after.past) > len(before.past)
     return after.past[-1] if went_on else after.now

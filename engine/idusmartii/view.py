@@ -10,7 +10,7 @@ from engine.idusmartii.codec import encode
 from engine.idusmartii.conditions import facts
 from engine.idusmartii.legal import legal
 from engine.idusmartii.replay import public
-from engine.idusmartii.state import Round, State, tallied
+from engine.idusmartii.state import RoundState, State, tallied
 
 
 def view(state: State, seat: int | None) -> Raw:
@@ -46,7 +46,7 @@ def offices_of(view: Raw, seat: int) -> list[str]:
     return [office for office, seats in held.items() if seat in (seats or ())]
 
 
-def _round(state: State, played: Round, seat: int | None) -> Raw:
+def _round(state: State, played: RoundState, seat: int | None) -> Raw:
     """Return one round as the viewer knows it."""
     over = state.step == "over"
     shown = tallied(state, played)
@@ -72,21 +72,21 @@ def _round(state: State, played: Round, seat: int | None) -> Raw:
     }
 
 
-def _peek(played: Round, seat: int | None, over: bool) -> Raw | None:
+def _peek(played: RoundState, seat: int | None, over: bool) -> Raw | None:
     if played.peeked is None:
         return None
     known = over or knows_seen(played, seat)
     return {"seat": played.peeked, "card": played.seen if known else None}
 
 
-def knows_seen(played: Round, seat: int | None) -> bool:
+def knows_seen(played: RoundState, seat: int | None) -> bool:
     """Tell whether the viewer knows the card the praetor saw; merchants were shown to everybody."""
     return played.seen == MERCHANT or (
         seat is not None and seat in (played.praetor, played.peeked) and played.seen is not None
     )
 
 
-def knows_laid(played: Round, aedile: int, seat: int | None, shown: bool) -> bool:
+def knows_laid(played: RoundState, aedile: int, seat: int | None, shown: bool) -> bool:
     """Tell whether the viewer knows the card that lies before an aedile now.
 
     The aedile does. Of the card looked at, everybody who knows what was seen does, until another

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from engine.facts import Consent, Facts, Payment, Signed, Verdict
+from engine.facts import Consent, GameFacts, Payment, Signed, Verdict
 from engine.game import Header
 from engine.quovadis.apply import apply
 from engine.quovadis.board import board_named, board_names
@@ -25,7 +25,7 @@ fact_words: Final[Mapping[str, tuple[str, ...]]] = {
 
 def facts(
     header: Header, log: Sequence[dict[str, Any]], said: Mapping[tuple[str, int], bool]
-) -> Facts:
+) -> GameFacts:
     """Return the facts of a game; the turns are the main actions of all games of an election."""
     from engine.quovadis.promises import Ledger, LedgerFold  # replaying a game does not load it
 
@@ -92,9 +92,9 @@ class _Found:
             if isinstance(term, Pay) and not term.later:
                 yield Payment(self.sealed_at[deal.id], term.payer, term.payee, term.laurels)
 
-    def facts(self, state: State) -> Facts:
+    def facts(self, state: State) -> GameFacts:
         result = state.annals.result if state.phase == OVER else None
-        found = Facts(
+        found = GameFacts(
             turns=self.turns,
             caesar=self.caesar,
             opening=tuple(self.opening),

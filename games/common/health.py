@@ -6,12 +6,12 @@ from datetime import datetime
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class HealthVerdict:
     is_well: bool
     sentence: str
 
 
-Check = Callable[[datetime], Verdict]
+Check = Callable[[datetime], HealthVerdict]
 
 
 @dataclass(slots=True)
@@ -23,7 +23,7 @@ class Health:
     def add(self, name: str, check: Check) -> None:
         self._checks[name] = check
 
-    def verdicts(self, now: datetime) -> dict[str, Verdict]:
+    def verdicts(self, now: datetime) -> dict[str, HealthVerdict]:
         return {name: check(now) for name, check in self._checks.items()}
 
 

@@ -4,24 +4,24 @@ from collections.abc import Callable
 from datetime import datetime
 
 from games.common import nudge, shared_cache
-from games.common.health import Verdict
+from games.common.health import HealthVerdict
 
 
-def redis_answers(now: datetime) -> Verdict:
+def redis_answers(now: datetime) -> HealthVerdict:
     """Ask Redis, for half a second at most."""
     return _asked(
         shared_cache.ping, "it does not answer; until it does the database counts the limits"
     )
 
 
-def broker_answers(now: datetime) -> Verdict:
+def broker_answers(now: datetime) -> HealthVerdict:
     """Ask the broker, for some seconds at most."""
     return _asked(nudge.ping, "it does not answer; workers get no work until it does")
 
 
-def _asked(ping: Callable[[], object], otherwise: str) -> Verdict:
+def _asked(ping: Callable[[], object], otherwise: str) -> HealthVerdict:
     try:
         ping()
     except Exception:  # whatever it is: the sentence is for anybody, and says no address
-        return Verdict(False, otherwise)
-    return Verdict(True, "it answers")
+        return HealthVerdict(False, otherwise)
+    return HealthVerdict(True, "it answers")

@@ -4,7 +4,7 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from games.post.models import Delivery
+from games.post.models import DeliveryMode
 from games.post.registry import Kind
 
 SWITCHED_OFF: Final = "receiver_off"
@@ -14,7 +14,7 @@ KINDS: Final = (
         SWITCHED_OFF,
         _("A device or web address of mine was switched off"),
         _("Your account"),
-        Delivery.SITE,
+        DeliveryMode.SITE,
         is_duty=True,
         in_scopes=False,
     ),

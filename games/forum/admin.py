@@ -28,7 +28,7 @@ class Moderated(LookOnly):
         return is_operator(request.user, services.SETTLE)
 
 
-class ReasonForm(ActionForm):
+class ReasonActionForm(ActionForm):
     """The reason beside the list of actions. The services refuse to act without one."""
 
     reason = forms.CharField(label=_("Reason:"), required=False, max_length=300)
@@ -47,7 +47,7 @@ class ReportAdmin(Moderated, admin.ModelAdmin):
     ]
     fields = ["where", "who", "whole_text", "user", "reason", "at"]
     fields += ["settled_at", "settled_by", "settled_reason"]
-    action_form = ReasonForm
+    action_form = ReasonActionForm
     actions = ["hide", "leave"]
 
     @admin.display(description=_("message"))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from games.forum.models import Message, Offer, OfferAnswer, OfferStatus, ReadMark
 from games.play.kinds import SCOPE
 from games.play.models import Seat
-from games.post.models import Delivery, Notice
+from games.post.models import DeliveryMode, Notice
 from games.post.registry import Kind
 
 TALK = _("Talk and offers")
@@ -67,10 +67,10 @@ def _seats_held(notices: Sequence[Notice], tables: set[int]) -> dict[tuple[int |
 
 _kind = partial(Kind, occurs_in=SCOPE)
 KINDS: Final = (
-    _kind("offer_to_you", _("Somebody offers me a deal"), TALK, Delivery.AT_ONCE, True,
+    _kind("offer_to_you", _("Somebody offers me a deal"), TALK, DeliveryMode.AT_ONCE, True,
           open_among=offers_that_wait),
     _kind("offer_answered", _("My offer is answered, or a deal sealed"), TALK),
-    _kind("offer_lapsed", _("My offer lapses"), TALK, Delivery.SITE),
-    _kind("message", _("Somebody writes"), TALK, Delivery.ONCE,
+    _kind("offer_lapsed", _("My offer lapses"), TALK, DeliveryMode.SITE),
+    _kind("message", _("Somebody writes"), TALK, DeliveryMode.ONCE,
           open_among=unread_messages_among),
 )  # fmt: skip

@@ -13,7 +13,7 @@ from games.leagues.guards import locked_league, locked_season
 from games.leagues.journal.services import note
 from games.leagues.league.services import UNDER_WAY
 from games.leagues.models import (
-    Answer,
+    CallAnswer,
     Case,
     Entrant,
     Invited,
@@ -47,8 +47,8 @@ def leave_all_leagues(user: User, now: datetime) -> None:
         locked_season(season_id)  # all in one order, in case others close accounts too
     for season_id in _ids(queues, "season_id"):
         leave_queue(season_id, user.pk, now=now)
-    calls = SubstituteCall.objects.filter(user=user, answer=Answer.OPEN)
-    calls.update(answer=Answer.WITHDRAWN, answered_at=now)
+    calls = SubstituteCall.objects.filter(user=user, answer=CallAnswer.OPEN)
+    calls.update(answer=CallAnswer.WITHDRAWN, answered_at=now)
     for seat_id in _ids(held):
         give_up_seat(seat_id, reason="", now=now)
     withdraw_everywhere(user, now)

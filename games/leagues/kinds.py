@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.accounts.models import User
 from games.leagues.models import (
-    Answer,
+    CallAnswer,
     Case,
     CaseState,
     Entrant,
@@ -26,7 +26,7 @@ from games.leagues.models import (
     Substitute,
     SubstituteCall,
 )
-from games.post.models import Delivery, Notice
+from games.post.models import DeliveryMode, Notice
 from games.post.registry import Kind
 
 SCOPE: Final = "season"
@@ -86,7 +86,7 @@ def what_still_waits(notices: Sequence[Notice], now: datetime) -> Sequence[Notic
 
 def calls_that_wait(notices: Sequence[Notice], now: datetime) -> Sequence[Notice]:
     """Return the notices whose question to a substitute has not been answered yet."""
-    waiting = SubstituteCall.objects.filter(answer=Answer.OPEN, until__gt=now)
+    waiting = SubstituteCall.objects.filter(answer=CallAnswer.OPEN, until__gt=now)
     keys = _left(waiting, "key", notices, "call")
     return [notice for notice in notices if notice.payload.get("call") in keys]
 
@@ -109,7 +109,7 @@ def _left(rows: Any, column: str, notices: Sequence[Notice], name: str) -> set[A
 
 
 _kind = partial(Kind, occurs_in=SCOPE)
-AT_ONCE: Final = Delivery.AT_ONCE
+AT_ONCE: Final = DeliveryMode.AT_ONCE
 KINDS: Final = (
     _kind("league_call", _("I am asked to take a seat over"), LEAGUES, AT_ONCE, True,
           open_among=calls_that_wait),
@@ -118,8 +118,8 @@ KINDS: Final = (
     _kind("league_round", _("A round is published, or ends soon"), LEAGUES),
     _kind("league_case", _("News of a case in which I am concerned"), LEAGUES),
     _kind("league_news", _("Managers announce something"), LEAGUES),
-    _kind("league_standing", _("A season of mine is over"), LEAGUES, Delivery.DIGEST),
-    _kind("league_needs_me", _("Something needs my decision"), MANAGED, Delivery.DIGEST, True,
+    _kind("league_standing", _("A season of mine is over"), LEAGUES, DeliveryMode.DIGEST),
+    _kind("league_needs_me", _("Something needs my decision"), MANAGED, DeliveryMode.DIGEST, True,
           open_among=what_still_waits),
     _kind("league_week", _("What still needs me, once a week"), MANAGED, AT_ONCE),
 )  # fmt: skip

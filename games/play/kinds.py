@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.accounts.models import User
 from games.play.models import Proposal, Seat, Status, Table
-from games.post.models import Delivery, Notice
+from games.post.models import DeliveryMode, Notice
 from games.post.registry import Kind, each_if
 
 SCOPE = "table"
@@ -70,13 +70,13 @@ def is_still_asked(notice: Notice, now: datetime) -> bool:
 
 
 _kind = partial(Kind, occurs_in=SCOPE)
-AT_ONCE: Final = Delivery.AT_ONCE
+AT_ONCE: Final = DeliveryMode.AT_ONCE
 KINDS: Final = (
     _kind("your_turn", _("It is my turn"), TURNS, AT_ONCE, True, open_among=must_still_act),
     _kind("deadline_near", _("My time is running out"), TURNS, AT_ONCE,
           open_among=must_still_act),
     _kind("played_by_clock", _("The clock has played for me"), TURNS),
-    _kind("order_dropped", _("My order ahead does not fit any more"), TURNS, Delivery.SITE),
+    _kind("order_dropped", _("My order ahead does not fit any more"), TURNS, DeliveryMode.SITE),
     _kind("confirm_start", _("A table can start when I confirm"), TABLES, AT_ONCE, True,
           open_among=each_if(must_still_confirm)),
     _kind("table_starts", _("A game begins"), TABLES),
@@ -84,7 +84,7 @@ KINDS: Final = (
     _kind("proposal", _("All players are asked to agree"), TABLES, AT_ONCE, True,
           open_among=each_if(is_still_asked)),
     _kind("paused", _("A game pauses, goes on, or has another clock"), TABLES),
-    _kind("substitute_wanted", _("A seat wants a substitute"), TABLES, Delivery.DIGEST),
+    _kind("substitute_wanted", _("A seat wants a substitute"), TABLES, DeliveryMode.DIGEST),
     _kind("rematch", _("A seat is kept for me at a rematch"), TABLES, AT_ONCE, True,
           open_among=each_if(seat_is_still_kept)),
 )  # fmt: skip

@@ -26,7 +26,7 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class AppendedEntry:
     """An entry that has just been appended, with the positions before and after it."""
 
     table: Table  # locked, in its state after the entry
@@ -68,7 +68,7 @@ class TablePart:
 WaitingProvider = Callable[[User, datetime], list[Waiting]]
 """Returns what waits for a person. It must need a fixed number of queries."""
 
-EntryStep = Callable[[Step], None]
+EntryStep = Callable[[AppendedEntry], None]
 """Runs in the transaction of an entry, with the table locked; it must not use the network. If it
 writes to the board of talk, it must call `touch_table`: entries do not change `talk_version`."""
 

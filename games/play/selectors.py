@@ -1,7 +1,7 @@
 """A facade: what other apps may read of tables. The functions live in the packages of this app."""
 
 from games.play.clock.seat_clocks import tables_due
-from games.play.lobby.selectors import Row, tables_of, waiting_for
+from games.play.lobby.selectors import LobbyRow, tables_of, waiting_for
 from games.play.log.narrative import Line, log_of
 from games.play.log.position import Position, position
 from games.play.operators.selectors import inspected
@@ -20,9 +20,9 @@ from games.play.waiting_room.selectors import Room, room_of
 
 __all__ = [
     "Line",
+    "LobbyRow",
     "Position",
     "Room",
-    "Row",
     "Standing",
     "gens_name",
     "inspected",

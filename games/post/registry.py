@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Model
 
 from games.accounts.models import User
-from games.post.models import Delivery, Mail, Notice
+from games.post.models import DeliveryMode, Mail, Notice
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -80,7 +80,7 @@ class Kind:
     name: str
     label: "Words"
     group: "Words" = ""
-    delivery: Delivery = Delivery.AT_ONCE
+    delivery: DeliveryMode = DeliveryMode.AT_ONCE
     is_duty: bool = False
     in_scopes: bool = True  # people may choose differently for one table
     occurs_in: str = ""  # the prefix of the scopes that its notices have; empty: any
@@ -94,8 +94,8 @@ class Kind:
         return self.in_scopes and self.occurs_in in ("", scope.partition(":")[0])
 
     @property
-    def deliveries(self) -> list[Delivery]:
-        return [one for one in Delivery if not (self.is_duty and one == Delivery.NEVER)]
+    def deliveries(self) -> list[DeliveryMode]:
+        return [one for one in DeliveryMode if not (self.is_duty and one == DeliveryMode.NEVER)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from games.accounts.models import User
 from games.common import clock
 from games.play.models import Table
 from games.post.mails.outbox import letter_words
-from games.post.models import Choice, Delivery, Mail, MailImage, Notice
+from games.post.models import Choice, DeliveryMode, Mail, MailImage, Notice
 from games.post.registry import Image
 from games.post.services import deliver_due_mail
 from games.turnmail.letters import places_of, sheet_context
@@ -82,7 +82,7 @@ def _open_tables(count: int) -> list[Table]:
     """Tables of both games, each at another length, between people of whom each sits at some."""
     people = [UserFactory.create() for _ in range(PEOPLE)]
     Choice.objects.bulk_create(
-        Choice(person=person, kind="table_ended", delivery=Delivery.SITE) for person in people
+        Choice(person=person, kind="table_ended", delivery=DeliveryMode.SITE) for person in people
     )
     tables = []
     for number in range(count):

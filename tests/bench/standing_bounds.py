@@ -18,7 +18,7 @@ from statistics import mean, median
 from games.leagues.standing.bounds import final_ranks as module
 from games.leagues.standing.bounds.listed import Bounds
 from games.leagues.standing.bounds.outlook import outlook_of
-from games.leagues.standing.division import Division, Table
+from games.leagues.standing.division import ScoredTable, StandingInput
 from games.leagues.standing.ends.kinds import ends
 from games.leagues.standing.tallies import meetings, tallies
 
@@ -26,7 +26,7 @@ PLAYERS = tuple(f"p{number:02}" for number in range(16))
 TIES = {"default": ("points", "wins", "direct", "share", "lot"), "plain": ("points", "wins", "lot")}
 
 
-def season(seed: int, kind: str, ties: str, open_ones: str) -> Division:
+def season(seed: int, kind: str, ties: str, open_ones: str) -> StandingInput:
     """A season in which some are stronger than others, with eight tables still open.
 
     These are the last two rounds, or tables drawn among all, or among seven late ones.
@@ -44,8 +44,8 @@ def season(seed: int, kind: str, ties: str, open_ones: str) -> Division:
     else:
         seats = [table for _ in range(2) for table in one_round(rng)]
     lot = tuple(rng.sample(PLAYERS, 16))
-    left = [Table(people, None, kind) for people in seats]
-    return Division(PLAYERS, TIES[ties], lot, (*tables, *left))
+    left = [ScoredTable(people, None, kind) for people in seats]
+    return StandingInput(PLAYERS, TIES[ties], lot, (*tables, *left))
 
 
 def one_round(rng: Random) -> list[tuple[str, ...]]:
@@ -53,12 +53,14 @@ def one_round(rng: Random) -> list[tuple[str, ...]]:
     return [tuple(people[start : start + 4]) for start in range(0, 16, 4)]
 
 
-def played(seats: tuple[str, ...], strength: dict[str, float], kind: str, rng: Random) -> Table:
+def played(
+    seats: tuple[str, ...], strength: dict[str, float], kind: str, rng: Random
+) -> ScoredTable:
     order = sorted(seats, key=lambda player: strength[player] + rng.gauss(0, 1), reverse=True)
     places = [order.index(player) + 1 for player in seats]
     if kind == "quovadis" and rng.random() < 0.5:
         places = [min(place, 3) for place in places]
-    return Table(seats, tuple(places), kind)
+    return ScoredTable(seats, tuple(places), kind)
 
 
 def floor() -> float:
@@ -69,7 +71,7 @@ def floor() -> float:
     return time.perf_counter() - start
 
 
-def truth(division: Division) -> Bounds:
+def truth(division: StandingInput) -> Bounds:
     """The bounds of an integer program over scores; ties count unless they are lost for sure."""
     sums, met = tallies(division), meetings(division)
     outlook = outlook_of(division, sums, met)
@@ -135,7 +137,7 @@ def main() -> None:
             sys.stdout.write(f"{kind:9} {ties:8} {measure(seasons, asked.truth)}\n")
 
 
-def measure(seasons: list[Division], with_truth: bool) -> str:
+def measure(seasons: list[StandingInput], with_truth: bool) -> str:
     """Say how long the bounds of these seasons take, how wide they are, and how much too wide."""
     times, wider, own_widths = [], [], []
     for division in seasons:

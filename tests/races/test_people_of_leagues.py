@@ -7,7 +7,7 @@ from django.core.exceptions import PermissionDenied
 
 from games.accounts.services import close_account
 from games.leagues.cases.decisions import decide
-from games.leagues.cases.options import Terms
+from games.leagues.cases.options import DecisionDetails
 from games.leagues.cases.services import open_case
 from games.leagues.league.services import add_manager, remove_manager
 from games.leagues.models import (
@@ -100,7 +100,7 @@ def test_two_managers_press_the_same_button(race, season):
         said = race(
             *(
                 lambda who=who, case=case: decide(
-                    case.key, who, "penalty", "Rude.", terms=Terms(points="3"), now=NOW
+                    case.key, who, "penalty", "Rude.", terms=DecisionDetails(points="3"), now=NOW
                 )
                 for who in (boss, other)
             )

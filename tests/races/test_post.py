@@ -12,7 +12,7 @@ from django.core.mail.backends.base import BaseEmailBackend
 from games.common import clock
 from games.post import tasks
 from games.post.mails import delivery, leases
-from games.post.models import Choice, Delivery, Mail, Notice
+from games.post.models import Choice, DeliveryMode, Mail, Notice
 from games.post.notices.dispatch import dispatch_due_notices
 from games.post.registry import Kind, registry
 from games.post.services import NewNotice, deliver_due_mail, withdraw_notices, write_notice
@@ -60,7 +60,7 @@ def test_each_mail_is_sent_by_one(race):
 
 def test_a_person_gets_one_digest(race):
     person = UserFactory.create()
-    Choice.objects.create(person=person, kind="turn", delivery=Delivery.DIGEST)
+    Choice.objects.create(person=person, kind="turn", delivery=DeliveryMode.DIGEST)
     for number in range(40):
         write(person, str(number))
     deliver()

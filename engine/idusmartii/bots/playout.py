@@ -11,7 +11,7 @@ from engine.idusmartii.bots.future import future
 from engine.idusmartii.bots.odds import Held, Spot, habit, swap_habit, winning
 
 
-class Course:
+class ImaginedCourse:
     """One imagined course of the game: who holds what, and how chance falls."""
 
     def __init__(self, at: Spot, start: int, hands: Sequence[Held], me: int, luck: int) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 from engine.dealless import Dealless
 from engine.game import Raw
 from engine.idusmartii.bots.odds import INDEX, MERCHANT, Held, Spot, habit, swap_habit
-from engine.idusmartii.bots.playout import Course
+from engine.idusmartii.bots.playout import ImaginedCourse
 from engine.idusmartii.bots.steady import spot_of
 from engine.idusmartii.bots.worlds import Worlds, hands_of
 from engine.idusmartii.bots.worth import beside, laying, sitting, swapped
@@ -41,7 +41,7 @@ class _Thought:
         self.at: Spot = spot_of(view)
         worlds = Counter(hands_of(view, slots) for slots in Worlds(view, rng).slots(WORLDS))
         self.courses = [
-            (Course(self.at, view["start"], hands, self.me, rng.getrandbits(32)), times)
+            (ImaginedCourse(self.at, view["start"], hands, self.me, rng.getrandbits(32)), times)
             for hands, times in worlds.items()
         ]
 

@@ -4,10 +4,10 @@ The others do what `odds` expects of players with their cards; my own later choi
 """
 
 from engine.idusmartii.bots.odds import MERCHANT, Held, counted, habit, instead, swap_habit
-from engine.idusmartii.bots.playout import Course
+from engine.idusmartii.bots.playout import ImaginedCourse
 
 
-def laying(course: Course, card: int, other: Held, praetor: Held) -> float:
+def laying(course: ImaginedCourse, card: int, other: Held, praetor: Held) -> float:
     """Weigh laying a card while another aedile lays too; the praetor looks at either."""
     at = course.at
     swapped = 1.0 if card == MERCHANT else swap_habit(at, praetor, card)
@@ -17,25 +17,25 @@ def laying(course: Course, card: int, other: Held, praetor: Held) -> float:
     return (looked_at + spared) / 2
 
 
-def beside(course: Course, card: int, other: Held) -> float:
+def beside(course: ImaginedCourse, card: int, other: Held) -> float:
     """Weigh a card beside the one that another aedile has laid; nobody looks at that one."""
     return sum(p * course.won(card, x) for x, p in enumerate(habit(course.at, other)) if p)
 
 
-def swapped(course: Course, seen: int, aedile: Held, other: Held) -> float:
+def swapped(course: ImaginedCourse, seen: int, aedile: Held, other: Held) -> float:
     """Weigh a swap: an aedile takes back the card that was seen, and lays another."""
     return sum(p * beside(course, card, other) for card, p in instead(course.at, aedile, seen))
 
 
-def sitting(course: Course, one: Held, two: Held, praetor: Held) -> float:
+def sitting(course: ImaginedCourse, one: Held, two: Held, praetor: Held) -> float:
     """Weigh a round of phase 2 with these aediles and this praetor, who looks at either."""
     return (_looked_at(course, one, two, praetor) + _looked_at(course, two, one, praetor)) / 2
 
 
-def _looked_at(course: Course, aedile: Held, other: Held, praetor: Held) -> float:
+def _looked_at(course: ImaginedCourse, aedile: Held, other: Held, praetor: Held) -> float:
     found = counted(course.at, aedile, praetor)
     return sum(p * beside(course, card, other) for card, p in enumerate(found))
 
 
-def _without(course: Course, card: int) -> list[int]:
+def _without(course: ImaginedCourse, card: int) -> list[int]:
     return [other for other in range(course.at.phase + 1) if other != card]

@@ -24,7 +24,7 @@ _DEALS: Final = frozenset(("deal", "deals", "option", "options"))
 _AND: Final = (",", "and", "&", "+")
 
 
-class Said(NamedTuple):
+class SaidAction(NamedTuple):
     """An action as far as the text says it; None stands for what it leaves open."""
 
     act: Raw  # as a pattern; also keep, reveal, recall, or a committee alone (`in`)
@@ -44,7 +44,7 @@ class Said(NamedTuple):
         return text + votes + use
 
 
-def understood(wording: Wording, places: PlaceNames, people: People) -> Said:
+def understood(wording: Wording, places: PlaceNames, people: People) -> SaidAction:
     """Read the action in the text, up to its end or to a word that is not part of it."""
     while wording.peek().plain in _LEADING and wording.peek(1).kind == WORD:
         if wording.peek(1).plain in ("to", "into"):
@@ -62,7 +62,7 @@ def understood(wording: Wording, places: PlaceNames, people: People) -> Said:
             else:
                 votes = (votes or ()) + _votes(wording, people)
         elif not wording.takes(",", "and"):
-            return Said(act, votes, use)
+            return SaidAction(act, votes, use)
 
 
 def _choice_of_bonus(wording: Wording) -> Raw | None:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from engine.quovadis.board import board_named
 from engine.quovadis.notation.deals import deal_in
-from engine.quovadis.notation.intents import Said, at_end, understood
+from engine.quovadis.notation.intents import SaidAction, at_end, understood
 from engine.quovadis.notation.names import People, PlaceNames, places_of
 from engine.quovadis.notation.nearest import listed, nearest, numbered
 from engine.quovadis.notation.offers import LONGEST
@@ -113,7 +113,7 @@ def _check_turn(view: Raw) -> None:
     raise Refusal(Code.RULES, f"it is for seat {view['active']} to act now")
 
 
-def _found(said: Said, view: Raw) -> Raw:
+def _found(said: SaidAction, view: Raw) -> Raw:
     """Return the one legal entry that is meant."""
     fitting = [entry for entry in view["legal"] if _fits(entry, said)]
     if said.use is None and "in" not in said.act:
@@ -126,7 +126,7 @@ def _found(said: Said, view: Raw) -> Raw:
     raise Refusal(Code.MALFORMED, f"`{said}` may be {listed(choices)}")
 
 
-def _fits(entry: Raw, said: Said) -> bool:
+def _fits(entry: Raw, said: SaidAction) -> bool:
     if not _FITS.get(said.act.get("do", "in"), _fits_exactly)(entry, said.act):
         return False
     if said.votes is not None and sorted(entry.get("votes", ())) != sorted(said.votes):
@@ -166,7 +166,7 @@ def _fits_place(entry: Raw, act: Raw) -> bool:
 _FITS: Final[dict[str, Callable[[Raw, Raw], bool]]] = {"move": _fits_move, "in": _fits_place}
 
 
-def _as_said(entry: Raw, said: Said) -> Raw:
+def _as_said(entry: Raw, said: SaidAction) -> Raw:
     """Return a legal entry with consents and options in the order in which they were said."""
     found = dict(entry)
     if said.votes is not None and "votes" in found:

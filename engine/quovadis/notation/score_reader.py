@@ -6,7 +6,7 @@ from typing import Any, Final
 from engine.game import Header
 from engine.quovadis.board import board_named
 from engine.quovadis.notation.deals import deal_in
-from engine.quovadis.notation.intents import Said, understood
+from engine.quovadis.notation.intents import SaidAction, understood
 from engine.quovadis.notation.names import People, PlaceNames, places_of
 from engine.quovadis.notation.tokens import ARROW, END, QUOTED, WORD, Wording, shortened
 from engine.quovadis.score import MAIN, TITLE
@@ -173,7 +173,7 @@ def _object(wording: Wording) -> Raw:
     raise Refusal(Code.MALFORMED, "this must be a JSON object")
 
 
-def _as_entry(seat: int, said: Said, *, main: bool) -> Raw:
+def _as_entry(seat: int, said: SaidAction, *, main: bool) -> Raw:
     """Return the entry in the form and order of docs/records.md."""
     act = said.act
     do = act.get("do")

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.accounts.models import User
 from games.archive.facts.services import keep_all
-from games.archive.query import Fault, Query, parse
+from games.archive.query import Query, QueryFault, parse
 from games.archive.search.selectors import all_of
 
 help = "Print the codes of the games that a query finds, a line each."  # noqa: A001
@@ -41,7 +41,7 @@ def query_of(words: list[str]) -> Query:
     """Read the words of a query; a fault is printed as one line, with exit status 2."""
     try:
         return parse(" ".join(words))
-    except Fault as fault:
+    except QueryFault as fault:
         raise CommandError(str(fault), returncode=2) from None
 
 

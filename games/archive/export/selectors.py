@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any, Final
 
 from engine.game import Raw
-from games.archive.export.shape import Source, row_of
+from games.archive.export.shape import RowSource, row_of
 from games.archive.facts.truth import holdings_of
 from games.archive.models import Facts, Imported
 from games.forum.models import Message
@@ -25,7 +25,7 @@ def rows(games: Iterable[Facts]) -> Iterator[Raw]:
         yield from map(row_of, sources(some))
 
 
-def sources(games: Sequence[Facts]) -> Iterator[Source]:
+def sources(games: Sequence[Facts]) -> Iterator[RowSource]:
     """Yield the source of each game's row. A game that is gone is left out."""
     ids = [facts.pk for facts in games]
     tables = Table.objects.in_bulk(ids)
@@ -40,7 +40,7 @@ def sources(games: Sequence[Facts]) -> Iterator[Source]:
             continue
         league, season = leagues.get(facts.pk, (None, None))
         spectator = Reader(table, None)
-        yield Source(
+        yield RowSource(
             facts=facts,
             table=table,
             seats=seats[facts.pk],

@@ -1,4 +1,4 @@
-"""The row of one finished game, built from its `Source` by a pure function."""
+"""The row of one finished game, built from its `RowSource` by a pure function."""
 
 import json
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ KEYS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class RowSource:
     """Everything that the row of one game is made from. `said` is what a spectator may read."""
 
     facts: Facts
@@ -35,7 +35,7 @@ class Source:
     imported: Raw | None
 
 
-def row_of(source: Source) -> Raw:
+def row_of(source: RowSource) -> Raw:
     """Return the row of a game, with its keys in the order of `KEYS`."""
     facts, kept = source.facts, source.imported or {}
     return {
@@ -81,7 +81,7 @@ def record_of(table: Table, log: list[Raw]) -> Raw:
     return records.raw_of(Record(header, tuple(log), further))
 
 
-def _player(seat: Seat, source: Source) -> Raw:
+def _player(seat: Seat, source: RowSource) -> Raw:
     who = seat.user
     hidden = who is None or who.unnamed or who.closed_at is not None
     return {
@@ -92,7 +92,7 @@ def _player(seat: Seat, source: Source) -> Raw:
     }
 
 
-def _since(seat: int, source: Source) -> int:
+def _since(seat: int, source: RowSource) -> int:
     """Return the number of entries before the holder sat down."""
     told = (source.imported or {}).get("players")
     if told is not None:

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from games.archive.export.selectors import rows
 from games.archive.export.shape import line_of
-from games.archive.query import Fault, Query, parse
+from games.archive.query import Query, QueryFault, parse
 from games.archive.search.selectors import all_of
 
 NDJSON = "application/x-ndjson"
@@ -18,7 +18,7 @@ def search_rows(request: HttpRequest) -> HttpResponseBase:
     """Send the rows of all games that a query finds, a line each, while they are read."""
     try:
         query = parse(request.GET.get("q", ""))
-    except Fault as fault:
+    except QueryFault as fault:
         return HttpResponse(f"{fault}\n", status=400, content_type="text/plain; charset=utf-8")
     lines = () if request.method == "HEAD" else _lines(query, request.user.pk)
     answer = StreamingHttpResponse(lines, content_type=NDJSON)

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import UTC
 from typing import Any, Final
 
-from engine.facts import Facts as Counted
+from engine.facts import GameFacts as Counted
 from games.archive.facts.holdings import Holdings
-from games.archive.facts.truth import Heard, Truth
+from games.archive.facts.truth import SeatMessage, Truth
 from games.archive.models import ConsentPaid, Dealt, Held, Judged, Paid, Said
 from games.archive.talk.language import language_of, stems_of
 from games.archive.talk.words import words_of
@@ -162,7 +162,7 @@ def _verdicts(counted: Counted, holdings: Holdings) -> set[tuple[int, int, bool]
     return found
 
 
-def _said(one: Heard, table_id: int) -> Said:
+def _said(one: SeatMessage, table_id: int) -> Said:
     words = words_of(one.text)
     return Said(
         message_id=one.pk,

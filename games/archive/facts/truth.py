@@ -22,7 +22,7 @@ CAME = (Kind.TAKEN, Kind.RETURNED)
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class SeatMessage:
     """A seat's message with its readers: spectators if it is `public`, and some seats."""
 
     pk: int
@@ -44,7 +44,7 @@ class Truth:
     holdings: Holdings
     left: dict[int, int]  # people who once held a seat and now hold none, with that seat
     marks: dict[tuple[str, int], bool]
-    heard: list[Heard]
+    heard: list[SeatMessage]
     season_id: int | None
     imported: Raw | None
     private_version: int
@@ -109,13 +109,13 @@ def _header(table: Table) -> Header:
     return header._replace(options=chosen)
 
 
-def _heard(table: Table, seats: list[Seat]) -> list[Heard]:
+def _heard(table: Table, seats: list[Seat]) -> list[SeatMessage]:
     """Return the messages of seats that no operator has hidden, with their readers in the forum."""
     spectator = Reader(table, None)
     readers = [reader_at(table, seat) for seat in seats if seat.user_id is not None]
     said = Message.objects.filter(table=table, seat__isnull=False, hidden_by_operator=False)
     return [
-        Heard(
+        SeatMessage(
             pk=one.pk,
             user_id=one.user_id,
             text=one.text,

@@ -12,7 +12,7 @@ from engine.refusal import EntryRefused, Refusal
 from games.archive.export.shape import FORMAT
 from games.archive.facts.digest import UNDECIDED
 from games.archive.imports.refusals import ImportRefused
-from games.archive.imports.rows import Row, read_row
+from games.archive.imports.rows import ImportRow, read_row
 from games.archive.intake.course import Course, course_of
 from games.archive.intake.services import Maker, OverGame, Sitter
 from games.play.models import MadeBy
@@ -68,7 +68,7 @@ def _course(record: Record) -> Course:
         raise ImportRefused(refused.reason, entry=refused.index) from None
 
 
-def _compare(raw: Raw, row: Row, record: Record, course: Course) -> None:
+def _compare(raw: Raw, row: ImportRow, record: Record, course: Course) -> None:
     """Refuse a row that contradicts its record."""
     facts = record.game.facts(record.header, record.log, {})
     brings = {
@@ -86,7 +86,7 @@ def _compare(raw: Raw, row: Row, record: Record, course: Course) -> None:
         raise ImportRefused("somebody sat down after the last entry")
 
 
-def _game(record: Record, course: Course, row: Row | None, now: datetime) -> OverGame:
+def _game(record: Record, course: Course, row: ImportRow | None, now: datetime) -> OverGame:
     bots = [one["house"] or "" for one in row.players] if row else [""] * record.header.seats
     commitment = record.further.get("commitment") or {}
     salt = commitment.get("salt") or ""
@@ -113,7 +113,7 @@ def _maker(raw: Raw, bots: list[str]) -> Maker:
     return Maker(MadeBy.BOT if by_house else MadeBy.PLAYER)
 
 
-def _code(record: Record, row: Row | None) -> str:
+def _code(record: Record, row: ImportRow | None) -> str:
     """Return the code of a game: it follows from record and times, so no game comes in twice."""
     times = [row.started.isoformat(), row.ended.isoformat()] if row else []
     whole = records.compact(record._replace(further={}))

@@ -20,7 +20,7 @@ OWN: Final = ("code", "imported")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ImportRow:
     """A row that follows the format. It has not been compared with its record yet."""
 
     title: str
@@ -32,7 +32,7 @@ class Row:
     kept: Raw  # all but record and messages, without names
 
 
-def read_row(raw: Raw) -> Row:
+def read_row(raw: Raw) -> ImportRow:
     """Read a row, or raise an `ImportRefused` that names the key."""
     for key in KEYS:
         if key not in raw and key not in OWN:
@@ -55,7 +55,7 @@ def read_row(raw: Raw) -> Row:
     sayings = _items("messages", raw["messages"], lambda one: _saying(one, len(players)))
     kept: Raw = {key: raw[key] for key in KEYS if key in raw and key not in ("messages", "record")}
     kept["players"] = players
-    return Row(raw["title"], started, ended, players, sayings, raw["record"], kept)
+    return ImportRow(raw["title"], started, ended, players, sayings, raw["record"], kept)
 
 
 def _longest_title() -> int:

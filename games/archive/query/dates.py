@@ -6,7 +6,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from games.archive.query.faults import Fault
+from games.archive.query.faults import QueryFault
 from games.archive.query.pieces import Piece
 from games.archive.query.terms import Days
 
@@ -23,7 +23,9 @@ def days(value: Piece) -> Days:
     since, _end = _span(first, value.at)
     begin, until = _span(last, value.at + len(first) + 2)
     if (until is not None and until <= since) or (begin < since and until is None):
-        raise Fault(value.at, _("this range is the wrong way round: write the earlier date first."))
+        raise QueryFault(
+            value.at, _("this range is the wrong way round: write the earlier date first.")
+        )
     return Days(since, until, f":{first}..{last}")
 
 
@@ -42,12 +44,12 @@ def _span(text: str, at: int) -> Span:
     """Return the beginning of a date, and its end (None if no date can follow)."""
     found = _DATE.fullmatch(text)
     if found is None:
-        raise Fault(at, _("write a year, a month or a day: 2026, 2026-03 or 2026-03-15."))
+        raise QueryFault(at, _("write a year, a month or a day: 2026, 2026-03 or 2026-03-15."))
     year, month, day = (None if part is None else int(part) for part in found.groups())
     try:
         since = datetime(year or 0, month or 1, day or 1, tzinfo=UTC)
     except ValueError:
-        raise Fault(at, _("there is no such date.")) from None
+        raise QueryFault(at, _("there is no such date.")) from None
     try:
         if day is not None:
             return since, since + timedelta(days=1)

@@ -6,7 +6,7 @@ from difflib import SequenceMatcher
 from django.utils.translation import gettext as _
 
 
-class Fault(ValueError):
+class QueryFault(ValueError):
     """The reason why a query cannot be read. `at` is the position of the character, from 1."""
 
     def __init__(self, at: int, why: str) -> None:
@@ -20,14 +20,14 @@ def nearest(said: str, known: Iterable[str]) -> str:
     return max(known, key=lambda word: SequenceMatcher(None, said.casefold(), word).ratio())
 
 
-def unknown_key(at: int, said: str, known: Iterable[str]) -> Fault:
+def unknown_key(at: int, said: str, known: Iterable[str]) -> QueryFault:
     why = _(
         "there is no key “%(said)s”; the nearest is “%(nearest)s”. "
         "To look for these signs in what was said, put them in quotes."
     )
-    return Fault(at, why % {"said": said[:30], "nearest": nearest(said, known)})
+    return QueryFault(at, why % {"said": said[:30], "nearest": nearest(said, known)})
 
 
-def unknown_value(at: int, said: str, known: Iterable[str]) -> Fault:
+def unknown_value(at: int, said: str, known: Iterable[str]) -> QueryFault:
     why = _("“%(said)s” is not known here; the nearest is “%(nearest)s”.")
-    return Fault(at, why % {"said": said[:30], "nearest": nearest(said, known)})
+    return QueryFault(at, why % {"said": said[:30], "nearest": nearest(said, known)})

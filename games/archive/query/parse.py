@@ -1,17 +1,17 @@
-"""Read a query: a pure function from a line to a `Query`, or a `Fault`."""
+"""Read a query: a pure function from a line to a `Query`, or a `QueryFault`."""
 
 from django.utils.translation import gettext as _
 
-from games.archive.query.faults import Fault, unknown_key
+from games.archive.query.faults import QueryFault, unknown_key
 from games.archive.query.keys import KEYS, Key
 from games.archive.query.pieces import LONGEST, Piece, cut
-from games.archive.query.terms import FLAGS, Choice, Query, Sort, Term, Value, Words
+from games.archive.query.terms import FLAGS, Query, Sort, Term, Value, WordChoice, Words
 from games.archive.query.values import comparison
 from games.archive.talk.words import words_of
 
 
 def parse(line: str) -> Query:
-    """Read a query, or raise a Fault that says where and why it cannot be read."""
+    """Read a query, or raise a QueryFault that says where and why it cannot be read."""
     terms: list[Term] = []
     sort: Sort | None = None
     for piece in cut(line):
@@ -20,19 +20,21 @@ def parse(line: str) -> Query:
             terms.append(term)
             continue
         if sort is not None:
-            raise Fault(piece.at, _("a query is sorted once only. Leave this out."))
+            raise QueryFault(piece.at, _("a query is sorted once only. Leave this out."))
         sort = _sort(term, piece)
     query = Query(tuple(terms), sort or Sort())
     if len(str(query)) > LONGEST:  # some letters are longer when they are folded
-        raise Fault(len(line) - 1, _("written out, this is more than 1,000 characters."))
+        raise QueryFault(len(line) - 1, _("written out, this is more than 1,000 characters."))
     return query
 
 
 def _sort(term: Term, piece: Piece) -> Sort:
     if term.negated or len(term.values) != 1:
-        raise Fault(piece.at, _("write “sort:” and one key, with “-” before the key to turn it."))
+        raise QueryFault(
+            piece.at, _("write “sort:” and one key, with “-” before the key to turn it.")
+        )
     (value,) = term.values
-    assert isinstance(value, Choice)
+    assert isinstance(value, WordChoice)
     return Sort(value.word.removeprefix("-"), not value.word.startswith("-"))
 
 
@@ -41,7 +43,7 @@ def _term(piece: Piece) -> Term:
     if negated:
         piece = piece.rest(1)
         if piece.starts_with("-") or not (piece.letters or piece.quotes):
-            raise Fault(piece.at, _("behind “-” stands what games must not have."))
+            raise QueryFault(piece.at, _("behind “-” stands what games must not have."))
     sign_at = piece.find(":<>")
     if sign_at < 0:
         return _without_key(piece, negated)
@@ -52,9 +54,9 @@ def _term(piece: Piece) -> Term:
     return Term(key, _values(key, known, piece.rest(sign_at)), negated)
 
 
-def _no_key(piece: Piece, key: str) -> Fault:
+def _no_key(piece: Piece, key: str) -> QueryFault:
     if key in FLAGS:
-        return Fault(piece.at, _("“%(key)s” stands alone, without a value.") % {"key": key})
+        return QueryFault(piece.at, _("“%(key)s” stands alone, without a value.") % {"key": key})
     return unknown_key(piece.at, key, KEYS)
 
 
@@ -64,17 +66,17 @@ def _without_key(piece: Piece, negated: bool) -> Term:
         return Term(piece.text, (), negated)
     words = tuple(words_of(piece.text))
     if not words:
-        raise Fault(piece.at, _("there is no word in this. Leave it out."))
+        raise QueryFault(piece.at, _("there is no word in this. Leave it out."))
     return Term("", (Words(words, piece.quotes or len(words) > 1),), negated)
 
 
 def _values(key: str, known: Key, rest: Piece) -> tuple[Value, ...]:
     sign, value = comparison(rest)
     if not (value.letters or value.quotes):
-        raise Fault(value.at, _("a value is missing here."))
+        raise QueryFault(value.at, _("a value is missing here."))
     if sign == ":":
         return tuple(known.read(part) for part in value.split(","))
     if known.compared is None:
         why = _("“%(key)s” cannot be compared: write “%(key)s:” and a value.")
-        raise Fault(rest.at, why % {"key": key})
+        raise QueryFault(rest.at, why % {"key": key})
     return (known.compared(sign, value),)

@@ -6,7 +6,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from games.archive.query.faults import Fault
+from games.archive.query.faults import QueryFault
 
 LONGEST: Final = 1000
 MOST_TERMS: Final = 40
@@ -15,7 +15,7 @@ SEPARATORS: Final = ":<>=,+@/"
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
+class Character:
     sign: str
     at: int
     quoted: bool
@@ -28,7 +28,7 @@ class Piece:
     `quotes` says whether it has quotes, which an empty phrase has too.
     """
 
-    letters: tuple[Letter, ...]
+    letters: tuple[Character, ...]
     at: int
     quotes: bool = False
 
@@ -64,12 +64,12 @@ class Piece:
 
 
 def cut(line: str) -> list[Piece]:
-    """Return the pieces of a query, or raise a Fault."""
+    """Return the pieces of a query, or raise a QueryFault."""
     if len(line) > LONGEST:
-        raise Fault(LONGEST, _("a query has at most 1,000 characters. Make it shorter."))
+        raise QueryFault(LONGEST, _("a query has at most 1,000 characters. Make it shorter."))
     for at, sign in enumerate(line):
         if unicodedata.category(sign) in ("Cc", "Cs") and not sign.isspace():
-            raise Fault(at, _("a query cannot have this character. Leave it out."))
+            raise QueryFault(at, _("a query cannot have this character. Leave it out."))
     pieces, at = [], 0
     while at < len(line):
         if line[at].isspace():
@@ -78,7 +78,7 @@ def cut(line: str) -> list[Piece]:
         piece, at = _piece(line, at)
         pieces.append(piece)
         if len(pieces) > MOST_TERMS:
-            raise Fault(piece.at, _("a query has at most 40 terms. Leave some out."))
+            raise QueryFault(piece.at, _("a query has at most 40 terms. Leave some out."))
     return pieces
 
 
@@ -87,14 +87,16 @@ def _piece(line: str, start: int) -> tuple[Piece, int]:
     letters, quotes, at = [], False, start
     while at < len(line) and not line[at].isspace():
         if line[at] != '"':
-            letters.append(Letter(line[at], at, quoted=False))
+            letters.append(Character(line[at], at, quoted=False))
             at += 1
             continue
         end = line.find('"', at + 1)
         if end < 0:
-            raise Fault(at, _("these quotes do not end. Put a quotation mark behind the words."))
+            raise QueryFault(
+                at, _("these quotes do not end. Put a quotation mark behind the words.")
+            )
         _check_quotes(line, start, at, end)
-        letters += [Letter(line[i], i, quoted=True) for i in range(at + 1, end)]
+        letters += [Character(line[i], i, quoted=True) for i in range(at + 1, end)]
         quotes, at = True, end + 1
     return Piece(tuple(letters), start, quotes), at
 
@@ -103,6 +105,8 @@ def _check_quotes(line: str, start: int, at: int, end: int) -> None:
     begins = at == start or (at == start + 1 and line[start] == "-")
     ends = end + 1 == len(line) or line[end + 1].isspace()
     if not begins and line[at - 1] not in SEPARATORS:
-        raise Fault(at, _("quotes begin at the start of a term or of a value. Put a space here."))
+        raise QueryFault(
+            at, _("quotes begin at the start of a term or of a value. Put a space here.")
+        )
     if not ends and line[end + 1] not in SEPARATORS:
-        raise Fault(end + 1, _("a term ends with its quotes. Put a space here."))
+        raise QueryFault(end + 1, _("a term ends with its quotes. Put a space here."))

@@ -27,7 +27,7 @@ class Name:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class WordChoice:
     """One of a few words."""
 
     word: str
@@ -153,7 +153,7 @@ class Words:
 
 Value = (
     Name
-    | Choice
+    | WordChoice
     | NamePlace
     | Pair
     | Between

@@ -1,4 +1,4 @@
-"""The values behind a key: each function reads one kind of value, or raises a Fault."""
+"""The values behind a key: each function reads one kind of value, or raises a QueryFault."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -8,11 +8,10 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from games.archive.query import vocabulary
-from games.archive.query.faults import Fault, unknown_value
+from games.archive.query.faults import QueryFault, unknown_value
 from games.archive.query.pieces import Piece
 from games.archive.query.terms import (
     Between,
-    Choice,
     CommitteeNumber,
     Name,
     NamePlace,
@@ -22,6 +21,7 @@ from games.archive.query.terms import (
     Pair,
     SeasonOf,
     Value,
+    WordChoice,
 )
 
 _DIGITS: Final = re.compile(r"[0-9]{1,9}")
@@ -32,9 +32,9 @@ def name_in(piece: Piece) -> str:
     """Read a name as addresses write it."""
     text = " ".join(piece.text.split())
     if not text:
-        raise Fault(piece.at, _("a name is missing here."))
+        raise QueryFault(piece.at, _("a name is missing here."))
     if text.isascii() and text.isdigit():
-        raise Fault(piece.at, _("a name is not a number. To compare, write the key and “>”."))
+        raise QueryFault(piece.at, _("a name is not a number. To compare, write the key and “>”."))
     return slugify(text) or text
 
 
@@ -45,9 +45,9 @@ def name(piece: Piece) -> Name:
 def choice(known: Callable[[], Iterable[str]]) -> Read:
     """Return a function that reads one of these words."""
 
-    def read(piece: Piece) -> Choice:
+    def read(piece: Piece) -> WordChoice:
         _check_known(piece, piece.text, known())
-        return Choice(piece.text)
+        return WordChoice(piece.text)
 
     return read
 
@@ -56,7 +56,7 @@ def whole(piece: Piece) -> int:
     """Read a number."""
     if _DIGITS.fullmatch(piece.text):
         return int(piece.text)
-    raise Fault(piece.at, _("write a number of one to nine digits here."))
+    raise QueryFault(piece.at, _("write a number of one to nine digits here."))
 
 
 def exactly(found: int) -> Number:
@@ -71,7 +71,9 @@ def number(piece: Piece) -> Number:
     low = whole(Piece(piece.letters[: len(first)], piece.at))
     high = whole(piece.rest(len(first) + 2))
     if high < low:
-        raise Fault(piece.at, _("this range is the wrong way round: write the lower number first."))
+        raise QueryFault(
+            piece.at, _("this range is the wrong way round: write the lower number first.")
+        )
     return Number(low, high, f":{low}..{high}")
 
 
@@ -88,7 +90,7 @@ def place(piece: Piece) -> Number:
     """Read a place in the order of turns."""
     found = whole(piece)
     if not found:
-        raise Fault(piece.at, _("places are counted from 1."))
+        raise QueryFault(piece.at, _("places are counted from 1."))
     return exactly(found)
 
 
@@ -129,9 +131,11 @@ def number_or_between(piece: Piece) -> Number | Between:
         digits = _DIGITS.match(piece.text) or piece.text.startswith(".")
         if digits or not piece.text:
             return number(piece)
-        raise Fault(piece.at, _("write a number, or who and to whom: anna>ben, anna> or >anna."))
+        raise QueryFault(
+            piece.at, _("write a number, or who and to whom: anna>ben, anna> or >anna.")
+        )
     if len(parts) > 2 or not (parts[0].letters or parts[1].letters):
-        raise Fault(piece.at, _("write who and to whom: anna>ben, anna> or >anna."))
+        raise QueryFault(piece.at, _("write who and to whom: anna>ben, anna> or >anna."))
     by, to = (name_in(part) if part.letters else None for part in parts)
     return Between(by, to)
 
@@ -159,7 +163,7 @@ def comparison(piece: Piece) -> tuple[str, Piece]:
 def _two(piece: Piece, sign: str, why: str) -> tuple[Piece, Piece]:
     parts = piece.split(sign)
     if len(parts) != 2:
-        raise Fault(piece.at, why)
+        raise QueryFault(piece.at, why)
     return parts[0], parts[1]
 
 

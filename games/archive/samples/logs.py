@@ -28,7 +28,7 @@ OTHER: Final = 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """A game that has been played to its end."""
 
     header: Header
@@ -36,7 +36,7 @@ class Played:
     course: Course
 
 
-def play(rng: Random) -> Played:
+def play(rng: Random) -> PlayedGame:
     """Play a game of any kind, with any options."""
     game = games.get(rng.choice(games.NAMES))
     seats = rng.choice(game.seats)
@@ -47,7 +47,7 @@ def play(rng: Random) -> Played:
     }
     header = records.new(game.name, seats, chosen, rng).header
     log = _log(game, header, rng)
-    return Played(header, log, course_of(header, log))
+    return PlayedGame(header, log, course_of(header, log))
 
 
 def _log(game: Game, header: Header, rng: Random) -> list[Raw]:

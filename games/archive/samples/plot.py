@@ -10,7 +10,7 @@ from engine import records
 from engine.game import FREE, Raw
 from games.archive.intake.course import Course
 from games.archive.intake.services import Maker, OverGame, Saying, Sitter
-from games.archive.samples.logs import Played
+from games.archive.samples.logs import PlayedGame
 from games.play.models import HouseLevel, MadeBy, Opens, Visibility
 from games.play.seats.handover import LOOKED_AFTER_BY
 from games.play.tables.make import FAMILIES
@@ -54,7 +54,7 @@ class Plot:
     marks: list[tuple[str, int, int, bool]]  # deal, place of the promise, seat that says, kept
 
 
-def plot_of(played: Played, people: Sequence[int], rng: Random) -> Plot:
+def plot_of(played: PlayedGame, people: Sequence[int], rng: Random) -> Plot:
     """Make up everything around a game."""
     played = _cut(played, rng) if rng.random() < 0.12 else played
     seats, length = played.header.seats, len(played.log)
@@ -90,14 +90,14 @@ def plot_of(played: Played, people: Sequence[int], rng: Random) -> Plot:
     return Plot(game, sat, departure, _marks(played.log, rng))
 
 
-def _cut(played: Played, rng: Random) -> Played:
+def _cut(played: PlayedGame, rng: Random) -> PlayedGame:
     """Cut a game off before its end, as happens when people do not come back."""
     length = int(len(played.log) * rng.uniform(0.3, 0.9))
     log, course = played.log[:length], played.course
     seats = played.header.seats
     acted = [raw["seat"] for raw in log if raw.get("do") not in FREE]
     turns = [acted.count(seat) for seat in range(seats)]
-    return Played(
+    return PlayedGame(
         played.header, log, Course(course.turns[: length + 1], turns, None, [None] * seats)
     )
 

@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from games.accounts.models import User
 from games.archive.models import SavedSearch
-from games.archive.query import Fault, Query, parse
+from games.archive.query import Query, QueryFault, parse
 from games.archive.query.terms import Between, Name, NamePlace, Pair, Term, Value
 
 NAMELESS: Final = "~"
@@ -54,7 +54,7 @@ def _today(saved: SavedSearch, names: Mapping[int, str]) -> Query:
     called = {name: names.get(person, NAMELESS) for name, person in saved.people.items()}
     try:
         query = parse(saved.query)
-    except Fault:  # one of its words is no longer a word of any game
+    except QueryFault:  # one of its words is no longer a word of any game
         return Query()
     return replace(query, terms=tuple(_renamed_term(term, called) for term in query.terms))
 

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from engine import games
 from games.archive.models import SavedSearch
-from games.archive.query import Fault
+from games.archive.query import QueryFault
 from games.archive.saved.selectors import todays_query
 from games.archive.saved.services import TooManySearches, forget_search, save_search
 from games.archive.search.results import address, results_of
@@ -29,7 +29,7 @@ def save(request: HttpRequest) -> HttpResponse:
     line = request.POST.get("q", "")
     try:
         saved = save_search(person_id(request), line, now=clock.now())
-    except (Fault, TooManySearches) as why:
+    except (QueryFault, TooManySearches) as why:
         messages.error(request, str(why))
         return redirect(address(line))
     messages.success(request, _("This search is saved. You find it below the form, with its feed."))

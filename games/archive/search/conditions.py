@@ -13,7 +13,6 @@ from django.db.models.lookups import GreaterThan
 from games.archive.models import ConsentPaid, Dealt, Held, Judged, OptionSet, Paid
 from games.archive.query.terms import (
     Between,
-    Choice,
     CommitteeNumber,
     Days,
     Name,
@@ -26,6 +25,7 @@ from games.archive.query.terms import (
     SeasonOf,
     Term,
     Value,
+    WordChoice,
     Words,
 )
 from games.archive.search.people import NOBODY
@@ -38,7 +38,7 @@ MOST_PLACES: Final = 16
 
 def found_by(query: Query, viewer: int | None, people: Mapping[str, int]) -> Q:
     """Return the condition that a game is one the viewer may find, and that all terms hold."""
-    asked = Asked(viewer, people, speakers_in(query, people))
+    asked = SearchContext(viewer, people, speakers_in(query, people))
     found = visible_to(viewer)
     for term in query.terms:
         holds = asked.holds(term)
@@ -66,7 +66,7 @@ def speakers_in(query: Query, people: Mapping[str, int]) -> list[list[int]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SearchContext:
     """The viewer who asks, the people whom names mean, and those whose messages must have words."""
 
     viewer: int | None
@@ -150,34 +150,34 @@ def within(column: str, value: Number) -> Q:
     return found
 
 
-def _number(asked: Asked, key: str, value: Number) -> Q:
+def _number(asked: SearchContext, key: str, value: Number) -> Q:
     return within(key, value)
 
 
-def _paid(asked: Asked, key: str, value: Number) -> Q:
+def _paid(asked: SearchContext, key: str, value: Number) -> Q:
     return _beside(Paid, within("laurels", value))
 
 
-def _consent(asked: Asked, key: str, value: Number) -> Q:
+def _consent(asked: SearchContext, key: str, value: Number) -> Q:
     return _beside(ConsentPaid, within("laurels", value))
 
 
-def _committee(asked: Asked, key: str, value: CommitteeNumber) -> Q:
+def _committee(asked: SearchContext, key: str, value: CommitteeNumber) -> Q:
     return _beside(ConsentPaid, within("laurels", value.number), committee=value.committee)
 
 
-def _won_seat(asked: Asked, key: str, value: Number) -> Q:
+def _won_seat(asked: SearchContext, key: str, value: Number) -> Q:
     place = value.low or 0
     if place > MOST_PLACES:
         return NOTHING
     return Q(GreaterThan(F("won_places").bitand(1 << place - 1), 0))
 
 
-def _choice(asked: Asked, key: str, value: Choice) -> Q:
+def _choice(asked: SearchContext, key: str, value: WordChoice) -> Q:
     return Q(**{key.replace("-", "_"): value.word})
 
 
-def _ended(asked: Asked, key: str, value: Days) -> Q:
+def _ended(asked: SearchContext, key: str, value: Days) -> Q:
     found = ALWAYS
     if value.since is not None:
         found &= Q(ended_at__gte=value.since)
@@ -186,37 +186,37 @@ def _ended(asked: Asked, key: str, value: Days) -> Q:
     return found
 
 
-def _opening(asked: Asked, key: str, value: Opening) -> Q:
+def _opening(asked: SearchContext, key: str, value: Opening) -> Q:
     return Q(opening__startswith="".join(f"{code}-" for code in value.codes))
 
 
-def _option(asked: Asked, key: str, value: OptionIs) -> Q:
+def _option(asked: SearchContext, key: str, value: OptionIs) -> Q:
     sets = OptionSet.objects.filter(text__contains=f" {value.option}={value.value} ")
     return Q(options__in=sets)
 
 
-def _league(asked: Asked, key: str, value: Name) -> Q:
+def _league(asked: SearchContext, key: str, value: Name) -> Q:
     return Q(season__isnull=False) & Q(season__league__slug=value.name)
 
 
-def _season(asked: Asked, key: str, value: SeasonOf) -> Q:
+def _season(asked: SearchContext, key: str, value: SeasonOf) -> Q:
     named = Q(season__league__slug=value.league, season__number=value.number)
     return Q(season__isnull=False) & named
 
 
-Reads = Callable[[Asked, str, Any], Q]
+Reads = Callable[[SearchContext, str, Any], Q]
 
 _BY_VALUE: Final[dict[type, Reads]] = {
-    Words: Asked.words,
-    Between: Asked.between,
+    Words: SearchContext.words,
+    Between: SearchContext.between,
     CommitteeNumber: _committee,
-    Choice: _choice,
+    WordChoice: _choice,
     Days: _ended,
     Opening: _opening,
     OptionIs: _option,
     SeasonOf: _season,
-    Pair: Asked.dealt,
-    NamePlace: Asked.seat,
+    Pair: SearchContext.dealt,
+    NamePlace: SearchContext.seat,
 }
 """Values that say by themselves what they are about; of the others the key says it."""
 
@@ -228,12 +228,12 @@ _BY_KEY: Final[dict[str, Reads]] = {
         ),
         _number,
     ),
-    "messages": Asked.messages,
+    "messages": SearchContext.messages,
     "paid": _paid,
     "consent": _consent,
     "won-seat": _won_seat,
-    "player": Asked.player,
-    "winner": Asked.winner,
-    "said": Asked.said,
+    "player": SearchContext.player,
+    "winner": SearchContext.winner,
+    "said": SearchContext.said,
     "league": _league,
 }

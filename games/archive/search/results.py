@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from engine import games
 from games.archive.models import Facts
-from games.archive.query import Fault, Query, parse
+from games.archive.query import Query, QueryFault, parse
 from games.archive.search.cursors import ForeignCursor
 from games.archive.search.selectors import Counts, counts_of, page_of
 from games.archive.search.snippets import Snippet, snippets_of
@@ -45,7 +45,7 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class SearchFilter:
     """One way to narrow a search: a word, how many games it leaves, and the address."""
 
     label: str
@@ -54,7 +54,7 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
-class Results:
+class SearchResults:
     """The outcome of a line: games, counts and addresses, or a sentence with its fault."""
 
     line: str
@@ -63,23 +63,23 @@ class Results:
     is_foreign: bool = False  # the fault is a cursor of another query
     games: Sequence[Found] = ()
     counts: Counts | None = None
-    kinds: Sequence[tuple[Any, list[Kind]]] = ()
+    kinds: Sequence[tuple[Any, list[SearchFilter]]] = ()
     following: str = ""
     is_first: bool = True
 
 
-def results_of(line: str, viewer: int | None, cursor: str = "") -> Results:
+def results_of(line: str, viewer: int | None, cursor: str = "") -> SearchResults:
     """Return the page of a query that begins behind the cursor."""
     try:
         query = parse(line)
-    except Fault as fault:
-        return Results(line, fault=str(fault))
+    except QueryFault as fault:
+        return SearchResults(line, fault=str(fault))
     try:
         page = page_of(query, viewer, cursor)
     except ForeignCursor as foreign:
-        return Results(str(query), query, fault=str(foreign), is_foreign=True)
+        return SearchResults(str(query), query, fault=str(foreign), is_foreign=True)
     counts = counts_of(query, viewer)
-    return Results(
+    return SearchResults(
         line=str(query),
         query=query,
         games=_found(query, viewer, page.games),
@@ -139,7 +139,7 @@ def _kinds(query: Query, counts: Counts) -> Any:
         yield (
             KIND_WORDS[key],
             [
-                Kind(_label(key, word), number, address(f"{query} {key}:{word}".strip()))
+                SearchFilter(_label(key, word), number, address(f"{query} {key}:{word}".strip()))
                 for word, number in listed
             ],
         )

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from games.archive.query import Fault, parse
+from games.archive.query import QueryFault, parse
 from games.archive.saved.selectors import saved_lines
 from games.archive.search.forms import SearchForm, filled
 from games.archive.search.overview import overview
@@ -33,6 +33,6 @@ def _from_form(request: HttpRequest) -> HttpResponse:
     line = form.line()
     try:
         return redirect(address(parse(line)))
-    except Fault:
+    except QueryFault:
         context = {"found": results_of(line, request.user.pk), "form": form, "overview": None}
         return render(request, "archive/index.html", context, status=400)

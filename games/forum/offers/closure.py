@@ -12,7 +12,7 @@ from games.forum.models import Mute, Offer, OfferAnswer, OfferStatus, OfferWhy, 
 from games.forum.promises.tally import forget_tally
 from games.forum.seat_sets import EVERYBODY
 from games.play.models import Table
-from games.play.registry import Step
+from games.play.registry import AppendedEntry
 from games.play.services import note_offers
 
 
@@ -25,7 +25,7 @@ def close_offer(offer: Offer, status: OfferStatus, why: str = "", *, now: dateti
         notices.lapsed(offer, now=now)
 
 
-def follow_entry(step: Step) -> None:
+def follow_entry(step: AppendedEntry) -> None:
     """Let offers lapse that no longer fit the turn after an entry."""
     if step.entry.raw.get("do") == "deal" or not step.table.offers_open:
         return
@@ -41,7 +41,7 @@ def follow_entry(step: Step) -> None:
         touch(step.table, readers)  # the entry itself has touched the table for everybody
 
 
-def _lapses(offer: Offer, step: Step) -> str:
+def _lapses(offer: Offer, step: AppendedEntry) -> str:
     if step.after.is_over:
         return OfferWhy.GAME_OVER
     if offer.standing:
@@ -52,7 +52,7 @@ def _lapses(offer: Offer, step: Step) -> str:
     return OfferWhy.ACTION_TAKEN if _is_too_late(offer, step) else ""
 
 
-def _is_too_late(offer: Offer, step: Step) -> bool:
+def _is_too_late(offer: Offer, step: AppendedEntry) -> bool:
     """Say whether the offer's action has passed within the turn, as a spectator may know it."""
     bargain = bargain_of(step.table)
     return bargain is None or "wrong_phase" in bargain.judge(step.after, offer.deal, None).codes

@@ -16,7 +16,7 @@ is about."""
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class CaseRole:
     """The part a person has in a case. A manager who is concerned reads it as a player does."""
 
     manages: bool
@@ -31,9 +31,9 @@ class Part:
         return self.manages and not self.concerned
 
 
-def part_of(case: Case, user: User) -> Part:
+def part_of(case: Case, user: User) -> CaseRole:
     """Return the part that the person has in the case."""
-    return Part(is_manager(case.season.league_id, user), is_concerned(case, user.pk))
+    return CaseRole(is_manager(case.season.league_id, user), is_concerned(case, user.pk))
 
 
 def is_concerned(case: Case, user_id: int) -> bool:
@@ -43,7 +43,7 @@ def is_concerned(case: Case, user_id: int) -> bool:
     return case.league_table is not None and sits_or_sat(case.league_table, user_id)
 
 
-def reader(case: Case, user: User) -> Part:
+def reader(case: Case, user: User) -> CaseRole:
     """Return the part of somebody who may read the case, or refuse."""
     part = part_of(case, user)
     at_table = case.kind in OF_THE_TABLE or user.pk in (case.by_id, case.about_id)

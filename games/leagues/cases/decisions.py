@@ -10,7 +10,7 @@ from games.accounts.models import User
 from games.leagues.awards.services import give_award, revoke_award
 from games.leagues.cases import notices
 from games.leagues.cases.concerned import OF_THE_TABLE
-from games.leagues.cases.options import Decision, Terms, options_of
+from games.leagues.cases.options import Decision, DecisionDetails, options_of
 from games.leagues.cases.selectors import line_of_decision
 from games.leagues.cases.services import locked_case
 from games.leagues.entrants.services import remove, withdraw
@@ -30,12 +30,18 @@ from games.play.services import locked_table
 Undo = dict[str, Any] | None
 """The details for taking a decision back; None if it cannot be taken back."""
 
-Deed = Callable[[Case, User, Terms, str, datetime], Undo]
+Deed = Callable[[Case, User, DecisionDetails, str, datetime], Undo]
 
 
 @transaction.atomic
 def decide(
-    key: str, by: User, decision: str, text: str, *, now: datetime, terms: Terms | None = None
+    key: str,
+    by: User,
+    decision: str,
+    text: str,
+    *,
+    now: datetime,
+    terms: DecisionDetails | None = None,
 ) -> Case:
     """Decide a case, as a manager who is not concerned, and carry the decision out.
 
@@ -52,7 +58,7 @@ def decide(
     case.state, case.decision, case.decision_text = CaseState.DECIDED, decision, text.strip()[:1000]
     case.decided_by, case.decided_at = by, now
     case.save(update_fields=_DECIDED)
-    undo = _DEEDS[Decision(decision)](case, by, terms or Terms(), text.strip(), now)
+    undo = _DEEDS[Decision(decision)](case, by, terms or DecisionDetails(), text.strip(), now)
     facts = _facts(case) | {"decision": decision}
     note(case.season.league, "case_decided", season=case.season, by=by, now=now, facts=facts,
          reason=text, private=case.kind not in OF_THE_TABLE,
@@ -104,38 +110,38 @@ def reopen(key: str, by: User, *, now: datetime) -> None:
 # --- the deeds ------------------------------------------------------------------------------------
 
 
-def _nothing(case: Case, by: User, terms: Terms, text: str, now: datetime) -> Undo:
+def _nothing(case: Case, by: User, terms: DecisionDetails, text: str, now: datetime) -> Undo:
     return {}
 
 
-def _extend(case: Case, by: User, terms: Terms, text: str, now: datetime) -> Undo:
+def _extend(case: Case, by: User, terms: DecisionDetails, text: str, now: datetime) -> Undo:
     give_time(_game(case), by, terms.hours, text[:300], now=now)
     return None
 
 
-def _faster(case: Case, by: User, terms: Terms, text: str, now: datetime) -> Undo:
+def _faster(case: Case, by: User, terms: DecisionDetails, text: str, now: datetime) -> Undo:
     quicken(_game(case), by, terms.hours, text[:300], now=now)
     return None
 
 
-def _penalty(case: Case, by: User, terms: Terms, text: str, now: datetime) -> Undo:
+def _penalty(case: Case, by: User, terms: DecisionDetails, text: str, now: datetime) -> Undo:
     points = terms.points.strip()
     taken = points if points.startswith(("-", "\N{MINUS SIGN}")) else f"-{points}"
     award = give_award(case.season_id, _about(case).pk, taken, text, by, now=now)
     return {"award": award.pk}
 
 
-def _substitute(case: Case, by: User, terms: Terms, text: str, now: datetime) -> Undo:
+def _substitute(case: Case, by: User, terms: DecisionDetails, text: str, now: datetime) -> Undo:
     give_up_seat(_seat_of(case, _about(case)).pk, reason=text, now=now)
     return None
 
 
-def _remove(case: Case, by: User, terms: Terms, text: str, now: datetime) -> Undo:
+def _remove(case: Case, by: User, terms: DecisionDetails, text: str, now: datetime) -> Undo:
     remove(case.season_id, _about(case).pk, by.pk, text, now=now)
     return None
 
 
-def _let_go(case: Case, by: User, terms: Terms, text: str, now: datetime) -> Undo:
+def _let_go(case: Case, by: User, terms: DecisionDetails, text: str, now: datetime) -> Undo:
     """Let somebody give up the seat they named, or leave the season if they named none."""
     assert case.by is not None, "resignations are opened by players"
     if case.league_table is not None:
@@ -145,12 +151,12 @@ def _let_go(case: Case, by: User, terms: Terms, text: str, now: datetime) -> Und
     return None
 
 
-def _ask_again(case: Case, by: User, terms: Terms, text: str, now: datetime) -> Undo:
+def _ask_again(case: Case, by: User, terms: DecisionDetails, text: str, now: datetime) -> Undo:
     offer_seat(case.facts["seat"], now=now)
     return None
 
 
-def _house(case: Case, by: User, terms: Terms, text: str, now: datetime) -> Undo:
+def _house(case: Case, by: User, terms: DecisionDetails, text: str, now: datetime) -> Undo:
     """Give the seat to a house player, unless one looks after it already."""
     table = _game(case)
     number = LeagueSeat.objects.get(pk=case.facts["seat"]).order - 1
@@ -161,7 +167,7 @@ def _house(case: Case, by: User, terms: Terms, text: str, now: datetime) -> Undo
 
 
 def _settled(outcome: Outcome) -> Deed:
-    def settled(case: Case, by: User, terms: Terms, text: str, now: datetime) -> Undo:
+    def settled(case: Case, by: User, terms: DecisionDetails, text: str, now: datetime) -> Undo:
         if case.league_table is None:
             raise LeagueRefusal(Why.OUT_OF_RANGE)
         places = terms.places if outcome == Outcome.ADJUDICATED else None

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.accounts.models import User
-from games.leagues.cases.options import Decision, Terms, options_of
+from games.leagues.cases.options import Decision, DecisionDetails, options_of
 from games.leagues.models import Case, CaseKind, LeagueTable
 
 LEADS: Final[dict[str, Any]] = {
@@ -178,10 +178,10 @@ class DecisionForm(forms.Form):
                     self.add_error(f"place_{number}", _("Say which place."))
         return given
 
-    def terms(self) -> Terms:
+    def terms(self) -> DecisionDetails:
         given = self.cleaned_data
         places = [given.get(f"place_{number}") or 0 for number, _name in enumerate(self.names)]
-        return Terms(
+        return DecisionDetails(
             hours=given.get("hours") or 0,
             points=given.get("points") or "",
             places=places if all(places) else [],

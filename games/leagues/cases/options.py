@@ -50,7 +50,7 @@ OF_A_PERSON: Final = (Decision.WARN, Decision.PENALTY, Decision.REMOVE, Decision
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class DecisionDetails:
     """The details of a decision beside its kind: hours, points, or places in the order of turns."""
 
     hours: int = 0

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from games.accounts.models import User
-from games.leagues.cases.concerned import OF_THE_TABLE, Part, reader
+from games.leagues.cases.concerned import OF_THE_TABLE, CaseRole, reader
 from games.leagues.cases.options import Decision
 from games.leagues.cases.services import what_is_asked
 from games.leagues.guards import is_manager
@@ -38,7 +38,7 @@ class CasePage:
 
     case: Case
     sentence: str
-    part: Part
+    part: CaseRole
     messages: list[CaseMessage]
     names: list[str]  # who sits at the table, in the order of turns
     can_reopen: bool

@@ -54,7 +54,7 @@ class StepLine:
 
 
 @dataclass(frozen=True)
-class Timeline:
+class SeasonTimeline:
     """All steps of a season in their order."""
 
     season: Season

@@ -16,7 +16,7 @@ from games.leagues.access import RefusalsShown, for_managers, shows_season
 from games.leagues.desk import services
 from games.leagues.desk.forms import ApartForm, StepForm
 from games.leagues.desk.selectors import apart_of, players_of
-from games.leagues.desk.timeline import Timeline
+from games.leagues.desk.timeline import SeasonTimeline
 from games.leagues.entrants.services import remove
 from games.leagues.gazette.pages import season_head
 from games.leagues.gazette.views import page_of
@@ -41,7 +41,7 @@ DOES: Final[dict[str, tuple[Callable[..., Any], Any]]] = {
 def timeline(request: HttpRequest, season: Season) -> HttpResponse:
     """Show what the season has done and what comes next."""
     head = season_head(request, season.league.slug, season.number)
-    context = page_of(head, "desk") | {"timeline": Timeline(season)}
+    context = page_of(head, "desk") | {"timeline": SeasonTimeline(season)}
     return render(request, "leagues/timeline.html", context)
 
 

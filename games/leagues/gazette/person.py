@@ -11,7 +11,7 @@ SHOWN: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonOf:
+class PersonSeason:
     """A season in which a person played or plays, and where they stand in it."""
 
     season: Season
@@ -38,7 +38,7 @@ def leagues_of(whose: User, _viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def _season_of(entrant: Entrant, division: Division | None) -> SeasonOf:
+def _season_of(entrant: Entrant, division: Division | None) -> PersonSeason:
     rows = division.standing.get("rows", []) if division is not None else []
     rank = next((row["rank"] for row in rows if row["player"] == str(entrant.pk)), None)
-    return SeasonOf(entrant.season, rank, len(rows))
+    return PersonSeason(entrant.season, rank, len(rows))

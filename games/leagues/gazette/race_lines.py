@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from games.leagues.gazette.numerals import one_decimal
-from games.leagues.gazette.standing_rows import Standing, StandingRow
+from games.leagues.gazette.standing_rows import DivisionStanding, StandingRow
 
 LINES: Final = 12
 """How many players are drawn at most: the first of the standing, and the viewer."""
@@ -19,7 +19,7 @@ HALF: Final = 11
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class RacePoint:
     """The point of a line after one round."""
 
     x: int
@@ -37,12 +37,12 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RaceLine:
     """One player's line. `sign` is the figure at its stops, so that no colour is needed."""
 
     name: str
     sign: int
-    stops: list[Stop]
+    stops: list[RacePoint]
     is_mine: bool
 
     @property
@@ -50,7 +50,7 @@ class Line:
         return " ".join(f"{stop.x},{stop.y}" for stop in self.stops)
 
     @property
-    def end(self) -> Stop:
+    def end(self) -> RacePoint:
         return self.stops[-1]
 
     @property
@@ -75,7 +75,7 @@ class Line:
 class Race:
     """A drawing of ranks after each round, for the players who lead now and for the viewer."""
 
-    standing: Standing
+    standing: DivisionStanding
 
     @property
     def race(self) -> Any:
@@ -102,15 +102,15 @@ class Race:
         return first[: LINES - len(mine)] + mine
 
     @cached_property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[RaceLine]:
         return [self._line(number, row) for number, row in enumerate(self._drawn)]
 
-    def _line(self, number: int, row: StandingRow) -> Line:
+    def _line(self, number: int, row: StandingRow) -> RaceLine:
         stops = [
-            Stop(self._x(index), self._y(index, rank), rank, self.rounds[index])
+            RacePoint(self._x(index), self._y(index, rank), rank, self.rounds[index])
             for index, rank in enumerate(self._ranks(row))
         ]
-        return Line(row.entrant.user.name, number, stops, row.is_mine)
+        return RaceLine(row.entrant.user.name, number, stops, row.is_mine)
 
     def _ranks(self, row: StandingRow) -> list[int]:
         ranks: list[int] = self.race["players"][str(row.entrant.pk)]["ranks"]

@@ -11,7 +11,7 @@ from django.db.models import Count, Prefetch, Q
 from engine import games
 from games.accounts.registry import Viewer
 from games.leagues.gazette.participants import participants_of
-from games.leagues.gazette.standing_rows import Standing
+from games.leagues.gazette.standing_rows import DivisionStanding
 from games.leagues.models import (
     Announcement,
     Division,
@@ -161,10 +161,10 @@ class SeasonHead(LeagueHead):
         return by_number.get(number) or own or next(iter(self.divisions), None)
 
 
-def standing_of(head: SeasonHead, division: Division) -> Standing:
+def standing_of(head: SeasonHead, division: Division) -> DivisionStanding:
     """Return the standing of one division: one query, and another one when its rows are shown."""
     people = participants_of(division)
-    return Standing(head.season, division, people, len(head.divisions), head.viewer_id)
+    return DivisionStanding(head.season, division, people, len(head.divisions), head.viewer_id)
 
 
 def entered(season: Season) -> tuple[list[Entrant], list[Entrant]]:

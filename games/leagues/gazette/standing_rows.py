@@ -29,7 +29,7 @@ DECIDED_BY: Final[Mapping[str, Any]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class RoundResult:
     """A player's result in one round: a place, a bye, a seat given up, or a table still open."""
 
     round: int
@@ -54,16 +54,16 @@ class Result:
         return self.kind == "place" and self.place == 1
 
 
-def result_of(number: int, seen: Any) -> Result:
+def result_of(number: int, seen: Any) -> RoundResult:
     """Read one round of the race (games/leagues/race)."""
     if seen is None:
-        return Result(number, "none")
+        return RoundResult(number, "none")
     if seen == BYE:
-        return Result(number, "bye")
+        return RoundResult(number, "bye")
     place, size = seen
     if place is None:
-        return Result(number, "open", size=size)
-    return Result(number, "place" if place else "left", place, size)
+        return RoundResult(number, "open", size=size)
+    return RoundResult(number, "place" if place else "left", place, size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +80,12 @@ class StandingRow:
     moved: int | None
     decided: str | Promise
     badge: str
-    results: list[Result]
+    results: list[RoundResult]
     is_mine: bool
     line_below: bool
 
     @property
-    def form(self) -> list[Result]:
+    def form(self) -> list[RoundResult]:
         return self.results[-FORM_SHOWN:]
 
     @property
@@ -104,7 +104,7 @@ class StandingRow:
 
 
 @dataclass(frozen=True)
-class Standing:
+class DivisionStanding:
     """The standing of one division. Rows are built on demand from what is kept."""
 
     season: Season

@@ -16,13 +16,13 @@ A_PAGE: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class JournalRow:
     row: JournalLine
     sentence: str
     can_undo: bool
 
 
-def journal_of(league: League, viewer: Viewer, page: str) -> Page[Line]:
+def journal_of(league: League, viewer: Viewer, page: str) -> Page[JournalRow]:
     """Return a page of the journal, newest first; for a bad number the nearest page."""
     manages = is_manager(league.pk, viewer)
     rows = JournalLine.objects.filter(league=league).select_related("by", "season")
@@ -34,6 +34,6 @@ def journal_of(league: League, viewer: Viewer, page: str) -> Page[Line]:
     return Page(lines, pages.count, here.number, pages.num_pages, A_PAGE)
 
 
-def _line(row: JournalLine, manages: bool) -> Line:
+def _line(row: JournalLine, manages: bool) -> JournalRow:
     undoable = row.undone_at is None and deed_of(row) in DEEDS
-    return Line(row, sentence_of(row), manages and undoable)
+    return JournalRow(row, sentence_of(row), manages and undoable)

@@ -75,7 +75,7 @@ _CHOICES: Final[tuple[tuple[str, Any], ...]] = (
 )
 
 
-class Known(dict[str, Any]):
+class LineFacts(dict[str, Any]):
     """The facts of a line; one that is missing is a dash."""
 
     def __missing__(self, key: str) -> str:
@@ -84,7 +84,7 @@ class Known(dict[str, Any]):
 
 def sentence_of(line: JournalLine) -> str:
     """Return the line as a sentence. The reason stands beside it."""
-    facts = Known(line.facts)
+    facts = LineFacts(line.facts)
     for name, choices in _CHOICES:
         if name in facts:
             facts[name] = str(dict(choices.choices).get(facts[name], facts[name]))

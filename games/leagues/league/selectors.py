@@ -6,13 +6,13 @@ from games.leagues.models import Invited, League, Manager
 
 
 @dataclass(frozen=True, slots=True)
-class People:
+class LeaguePeople:
     managers: list[Manager]
     invited: list[Invited]
 
 
-def people_of(league: League) -> People:
+def people_of(league: League) -> LeaguePeople:
     """Return who runs the league, and whom they have invited."""
     managers = Manager.objects.filter(league=league).select_related("user").order_by("since", "pk")
     invited = Invited.objects.filter(league=league).select_related("user", "by")
-    return People(list(managers), list(invited.order_by("-at", "-pk")))
+    return LeaguePeople(list(managers), list(invited.order_by("-at", "-pk")))

@@ -14,15 +14,15 @@ from games.leagues.models.season import (
     SeasonStatus,
 )
 from games.leagues.models.step import JournalLine, Step, StepKind, StepState
-from games.leagues.models.substitute import Answer, Substitute, SubstituteCall
+from games.leagues.models.substitute import CallAnswer, Substitute, SubstituteCall
 from games.leagues.models.table import LeagueSeat, LeagueTable, Outcome
 
 __all__ = [
     "Announcement",
-    "Answer",
     "Apart",
     "Award",
     "Bye",
+    "CallAnswer",
     "Case",
     "CaseKind",
     "CaseMessage",

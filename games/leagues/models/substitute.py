@@ -28,7 +28,7 @@ class Substitute(models.Model):
         return f"{self.season_id}: {self.user_id}"
 
 
-class Answer(models.TextChoices):
+class CallAnswer(models.TextChoices):
     OPEN = "open", _("asked")
     ACCEPTED = "accepted", _("accepted")
     DECLINED = "declined", _("declined")
@@ -50,7 +50,7 @@ class SubstituteCall(models.Model):
     )
     asked_at = models.DateTimeField()
     until = models.DateTimeField()
-    answer = models.CharField(max_length=10, choices=Answer, default=Answer.OPEN)
+    answer = models.CharField(max_length=10, choices=CallAnswer, default=CallAnswer.OPEN)
     answered_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

@@ -14,7 +14,7 @@ from games.accounts.registry import Viewer
 from games.common.pages import Page
 from games.leagues.models import Outcome, RatedTable, Rating
 from games.leagues.ratings.chart import Chart, chart_of
-from games.leagues.ratings.skill import Game, points, spread
+from games.leagues.ratings.skill import RatedGame, points, spread
 from games.play.models import Seat, Status, Table
 
 A_PAGE: Final = 50
@@ -32,15 +32,15 @@ def rated_tables(game: str) -> "QuerySet[Table]":
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class CountedTable:
     """A table that counts, as it is rated."""
 
     table_id: int
     at: datetime
-    game: Game
+    game: RatedGame
 
 
-def played(game: str, *, after: tuple[datetime, int] | None = None) -> Iterator[Played]:
+def played(game: str, *, after: tuple[datetime, int] | None = None) -> Iterator[CountedTable]:
     """Yield the tables that count in their order, all or those after one of them."""
     tables = rated_tables(game)
     if after is not None:
@@ -57,7 +57,7 @@ def played(game: str, *, after: tuple[datetime, int] | None = None) -> Iterator[
             places[table_id][user_id] = place
     for pk, at, result in rows:
         assert at is not None, "finished tables know when they ended"
-        yield Played(pk, at, Game(places[pk], by_sides="places" not in (result or {})))
+        yield CountedTable(pk, at, RatedGame(places[pk], by_sides="places" not in (result or {})))
 
 
 def is_up_to_date(game: str) -> tuple[bool, bool]:

@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 
 from engine import games
 from games.leagues.models import RatedTable, Rating
-from games.leagues.ratings.selectors import Played, is_up_to_date, played
+from games.leagues.ratings.selectors import CountedTable, is_up_to_date, played
 from games.leagues.ratings.skill import Skill, rated
 
 log = structlog.get_logger(__name__)
@@ -24,7 +24,7 @@ class Ladder:
     tables: dict[int, int]
     rows: list[RatedTable]
 
-    def add(self, one: Played) -> None:
+    def add(self, one: CountedTable) -> None:
         """Rate one more table."""
         after = rated(self.skills, one.game)
         for user_id in sorted(after):
@@ -73,7 +73,7 @@ def rate_new(game: str) -> int:
     return count
 
 
-def _add(ladder: Ladder, tables: Iterable[Played]) -> int:
+def _add(ladder: Ladder, tables: Iterable[CountedTable]) -> int:
     found = list(tables)
     for one in found:
         ladder.add(one)

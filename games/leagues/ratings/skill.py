@@ -40,14 +40,14 @@ class Skill:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class RatedGame:
     """A finished table as ratings see it: the people who held a seat at its end, by place."""
 
     places: Mapping[int, int]
     by_sides: bool = False
 
 
-def rated(before: Mapping[int, Skill], game: Game) -> dict[int, Skill]:
+def rated(before: Mapping[int, Skill], game: RatedGame) -> dict[int, Skill]:
     """Return the skills of the players after a game; unchanged if there was no opponent.
 
     House players have no rating, so that nobody gains by beating them.
@@ -65,7 +65,7 @@ def rated(before: Mapping[int, Skill], game: Game) -> dict[int, Skill]:
     }
 
 
-def _sides(game: Game) -> Sequence[tuple[int, list[int]]]:
+def _sides(game: RatedGame) -> Sequence[tuple[int, list[int]]]:
     """Return the groups that are rated as one, with their places, in a fixed order."""
     order = sorted(game.places, key=lambda player: (game.places[player], player))
     if not game.by_sides:

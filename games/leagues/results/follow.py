@@ -5,10 +5,10 @@ from datetime import datetime
 from games.common.nudge import nudge
 from games.leagues.models import LeagueTable
 from games.play.models import Table
-from games.play.registry import Step
+from games.play.registry import AppendedEntry
 
 
-def follow_end(step: Step) -> None:
+def follow_end(step: AppendedEntry) -> None:
     """Mark the league's table whose game has just ended."""
     if step.after.is_over:
         mark(step.table)

@@ -31,7 +31,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class SeatingAnswer:
     """The seats of one division: tables of names, byes with their reasons, and the quality."""
 
     division: int
@@ -42,17 +42,17 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class RoundDraft:
     """Questions and answers for a round."""
 
     questions: Sequence[Question]
-    answers: Sequence[Answer]
+    answers: Sequence[SeatingAnswer]
 
 
-def drafted(season: Season, number: int) -> Draft:
+def drafted(season: Season, number: int) -> RoundDraft:
     """Ask for the seats of a round, and compute them."""
     asked = questions(season, number)
-    return Draft(asked, [answered(question, season.seed) for question in asked])
+    return RoundDraft(asked, [answered(question, season.seed) for question in asked])
 
 
 def questions(season: Season, number: int) -> list[Question]:
@@ -106,7 +106,7 @@ def _house(season: Season, players: int) -> list[str]:
     return [f"{roster.HOUSE}-{number}" for number in range(1, missing + 1)]
 
 
-def answered(question: Question, seed: int) -> Answer:
+def answered(question: Question, seed: int) -> SeatingAnswer:
     """Compute the seats of one division, the same for the same question and seed."""
     found = [solved(problem, seed) for problem in question.problems]
     tables = [table for seating in found for table in seating.rounds[0]]
@@ -115,7 +115,7 @@ def answered(question: Question, seed: int) -> Answer:
     people = [int(name) for name in names if not name.startswith(roster.HOUSE)]
     byes = dict(question.excused) | dict.fromkeys(people, why)
     quality = found[0].quality.as_dict() if len(found) == 1 else {}
-    return Answer(question.division, tables, byes, quality, _warnings(found))
+    return SeatingAnswer(question.division, tables, byes, quality, _warnings(found))
 
 
 def _warnings(found: Sequence[Seating]) -> list[str]:

@@ -22,7 +22,7 @@ from games.leagues.models import (
     StepKind,
 )
 from games.leagues.refusals import LeagueRefusal, Why
-from games.leagues.rounds.draft import Answer, Draft, Moved, drafted, questions
+from games.leagues.rounds.draft import Moved, RoundDraft, SeatingAnswer, drafted, questions
 from games.leagues.rounds.roster import HOUSE, SHOWN
 from games.leagues.rounds.tables import start_tables
 from games.leagues.steps.order import again
@@ -47,7 +47,7 @@ def seat_round(season_id: int, number: int, *, now: datetime) -> Seated:
 
 
 @transaction.atomic
-def write_draft(season_id: int, number: int, draft: Draft, *, now: datetime) -> Seated:
+def write_draft(season_id: int, number: int, draft: RoundDraft, *, now: datetime) -> Seated:
     """Write the draft of a round in place of an earlier one; raise `Moved` if it is out of date."""
     season = locked_season(season_id)
     the_round = locked_round(season, number)
@@ -84,7 +84,7 @@ def _clear(the_round: Round) -> None:
     the_round.byes.all().delete()
 
 
-def _write(the_round: Round, answer: Answer) -> None:
+def _write(the_round: Round, answer: SeatingAnswer) -> None:
     tables = LeagueTable.objects.bulk_create(
         LeagueTable(round=the_round, division_id=answer.division, number=number)
         for number, _names in enumerate(answer.tables, 1)
@@ -153,7 +153,7 @@ def move(season_id: int, number: int, by: int, one: int, other: int, *, now: dat
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class DraftPlace:
     """Where an entrant is in the draft: on a seat, or with a bye."""
 
     division: int | None
@@ -162,7 +162,7 @@ class Place:
     bye: int | None = None
 
 
-def _place(season: Season, the_round: Round, entrant_id: int) -> Place:
+def _place(season: Season, the_round: Round, entrant_id: int) -> DraftPlace:
     entrant = Entrant.objects.filter(season=season, pk=entrant_id).select_related("user").first()
     if entrant is None:
         raise LeagueRefusal(Why.STALE_PAGE)
@@ -171,7 +171,7 @@ def _place(season: Season, the_round: Round, entrant_id: int) -> Place:
     bye = the_round.byes.filter(entrant=entrant_id).values_list("pk", flat=True).first()
     if seat is None and bye is None:
         raise LeagueRefusal(Why.STALE_PAGE)
-    return Place(entrant.division_id, entrant.user.name, seat, bye)
+    return DraftPlace(entrant.division_id, entrant.user.name, seat, bye)
 
 
 @transaction.atomic

@@ -15,7 +15,7 @@ LAST_CALL: Final = timedelta(days=2)
 """How long before the end of sign-up people are reminded, and asked to confirm."""
 
 
-class Due(NamedTuple):
+class DatedStep(NamedTuple):
     """A step with its time."""
 
     kind: str
@@ -61,31 +61,31 @@ def spans(plan: SeasonPlan) -> list[Span]:
     return found
 
 
-def steps(plan: SeasonPlan) -> list[Due]:
+def steps(plan: SeasonPlan) -> list[DatedStep]:
     """Return all steps of the season in their order."""
     opens, closes = plan.sign_up_opens_at, plan.sign_up_closes_at
     assert opens is not None
     assert closes is not None
     rounds = spans(plan)
     found = [
-        Due(StepKind.OPEN_SIGN_UP, 0, opens),
-        Due(StepKind.REMIND_SIGN_UP, 0, max(opens, closes - LAST_CALL)),
-        Due(StepKind.CLOSE_SIGN_UP, 0, closes),
-        Due(StepKind.DIVIDE, 0, closes),
+        DatedStep(StepKind.OPEN_SIGN_UP, 0, opens),
+        DatedStep(StepKind.REMIND_SIGN_UP, 0, max(opens, closes - LAST_CALL)),
+        DatedStep(StepKind.CLOSE_SIGN_UP, 0, closes),
+        DatedStep(StepKind.DIVIDE, 0, closes),
     ]
     before = closes
     for span in rounds:
         found += steps_of_round(span, before)
         before = span.ends_at
     end = rounds[-1].ends_at
-    return [*found, Due(StepKind.PROMOTE, 0, end), Due(StepKind.ANNOUNCE, 0, end)]
+    return [*found, DatedStep(StepKind.PROMOTE, 0, end), DatedStep(StepKind.ANNOUNCE, 0, end)]
 
 
-def steps_of_round(span: Span, before: datetime) -> Iterator[Due]:
+def steps_of_round(span: Span, before: datetime) -> Iterator[DatedStep]:
     """Yield the steps of one round; `before` is when what comes before it ends."""
     lasts = span.ends_at - span.starts_at
-    yield Due(StepKind.SEAT, span.number, before)
-    yield Due(StepKind.PUBLISH, span.number, before + (span.starts_at - before) / 2)
-    yield Due(StepKind.START, span.number, span.starts_at)
-    yield Due(StepKind.REMIND, span.number, span.ends_at - min(REMINDER, lasts / 4))
-    yield Due(StepKind.END_ROUND, span.number, span.ends_at)
+    yield DatedStep(StepKind.SEAT, span.number, before)
+    yield DatedStep(StepKind.PUBLISH, span.number, before + (span.starts_at - before) / 2)
+    yield DatedStep(StepKind.START, span.number, span.starts_at)
+    yield DatedStep(StepKind.REMIND, span.number, span.ends_at - min(REMINDER, lasts / 4))
+    yield DatedStep(StepKind.END_ROUND, span.number, span.ends_at)

@@ -13,7 +13,7 @@ from games.leagues.guards import check_manager, locked_league, locked_season
 from games.leagues.journal.services import note
 from games.leagues.models import League, Round, Season, SeasonStatus, Step, StepState
 from games.leagues.refusals import LeagueRefusal, Why
-from games.leagues.season.dates import Due, spans, with_dates
+from games.leagues.season.dates import DatedStep, spans, with_dates
 from games.leagues.season.dates import steps as steps_of
 from games.leagues.season.plan import SeasonPlan, check, columns_of, plan_of
 
@@ -65,7 +65,7 @@ def schedule(season: Season) -> None:
     add_steps(season, [due for due in steps_of(plan) if (due.kind, due.round) not in kept])
 
 
-def add_steps(season: Season, dues: list[Due]) -> None:
+def add_steps(season: Season, dues: list[DatedStep]) -> None:
     """Write steps with their times."""
     Step.objects.bulk_create(
         Step(season=season, kind=due.kind, round=due.round, planned_at=due.at, due_at=due.at)

@@ -8,7 +8,7 @@ from math import exp
 from random import Random
 from typing import NamedTuple
 
-from games.leagues.seating.plan import Plan, Tables
+from games.leagues.seating.plan import SeatingPlan, Tables
 
 BLOCK = 500  # moves between two looks at the clock
 LONGEST = 200  # a move that costs more is never made
@@ -23,7 +23,7 @@ class Schedule(NamedTuple):
 
 
 def anneal(
-    plan: Plan, rng: Random, schedule: Schedule, goal: int, expired: Callable[[], bool]
+    plan: SeatingPlan, rng: Random, schedule: Schedule, goal: int, expired: Callable[[], bool]
 ) -> tuple[Tables, int]:
     """Return the best tables found and the number of moves made. Stop at the goal, or in time."""
     made, best, found = 0, plan.cost, plan.copy()
@@ -35,7 +35,7 @@ def anneal(
     return found, made
 
 
-def _block(plan: Plan, rng: Random, heat: float, goal: int) -> int:
+def _block(plan: SeatingPlan, rng: Random, heat: float, goal: int) -> int:
     """Make some moves at one heat; return how many were between people of different kinds.
 
     Everything is a local name and written out in full, because the time is spent here.
@@ -81,7 +81,9 @@ def _block(plan: Plan, rng: Random, heat: float, goal: int) -> int:
     return crossed
 
 
-def cross(plan: Plan, rng: Random, chances: list[float], now: int, one: int, other: int) -> int:
+def cross(
+    plan: SeatingPlan, rng: Random, chances: list[float], now: int, one: int, other: int
+) -> int:
     """Try to swap two players of different kinds, in one round or in several; return 1.
 
     A swap in one round alone would mostly break the rules of byes in a later one.

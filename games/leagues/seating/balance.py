@@ -8,7 +8,7 @@ from math import log
 from random import Random
 
 from games.leagues.seating.anneal import BLOCK
-from games.leagues.seating.plan import NOWHERE, Plan, Tables
+from games.leagues.seating.plan import NOWHERE, SeatingPlan, Tables
 from games.leagues.seating.quality import spread
 from games.leagues.seating.turns import counts_of, turns_of, uneven
 
@@ -18,10 +18,10 @@ UNCOUNTED = 10**9
 EVEN = 0.2  # how often to try a player whose places are even already
 
 
-class Balance:
+class SeatBalance:
     """A plan together with everybody's counts of places, changed side by side."""
 
-    def __init__(self, plan: Plan, least: int) -> None:
+    def __init__(self, plan: SeatingPlan, least: int) -> None:
         self.plan, self.least = plan, least
         self.counts = counts_of(plan.tables, plan.past, plan.preferred)
 
@@ -67,7 +67,7 @@ class Balance:
         return False
 
 
-def _exchange(plan: Plan, now: int, one: int, other: int) -> None:
+def _exchange(plan: SeatingPlan, now: int, one: int, other: int) -> None:
     """Swap the places of two players at one table; if both have a bye, change nothing."""
     if plan.where[now][one] != NOWHERE:
         table = plan.tables[now][plan.where[now][one]]
@@ -76,11 +76,11 @@ def _exchange(plan: Plan, now: int, one: int, other: int) -> None:
 
 
 def balance(
-    plan: Plan, least: int, rng: Random, moves: int, expired: Callable[[], bool]
+    plan: SeatingPlan, least: int, rng: Random, moves: int, expired: Callable[[], bool]
 ) -> tuple[Tables, int]:
     """Return the most even tables found at no cost in meetings, and the number of moves made."""
     allowed, found, made = plan.cost, plan.copy(), 0
-    moving = Balance(plan, least)
+    moving = SeatBalance(plan, least)
     best = turns_of(moving.counts)
     while made < moves and best > least and not expired():
         heat = HOT * (COLD / HOT) ** (made / moves)

@@ -12,7 +12,7 @@ NOWHERE = -1
 Tables = list[list[list[int]]]  # of each round, each in the order of turns
 
 
-class Plan:
+class SeatingPlan:
     """Tables by round, where each player sits, and the codes of all pairs (see `Weights`)."""
 
     def __init__(

@@ -9,7 +9,7 @@ from games.leagues.seating.balance import balance
 from games.leagues.seating.bounds import Bounds
 from games.leagues.seating.duties import Duties
 from games.leagues.seating.past import Past
-from games.leagues.seating.plan import Plan, Tables
+from games.leagues.seating.plan import SeatingPlan, Tables
 from games.leagues.seating.problem import Problem
 from games.leagues.seating.quality import Quality, quality_of
 from games.leagues.seating.remarks import remarks
@@ -126,7 +126,7 @@ class Search:
         """Anneal once, and keep the result if it is better; return the number of moves."""
         weights = Weights(self.past, self.rounds, self._aim())
         self.attempts += 1
-        plan = Plan(self.past, self.duties, self.shape, self.preferred, weights)
+        plan = SeatingPlan(self.past, self.duties, self.shape, self.preferred, weights)
         plan.draw(self.rng)
         goal = self.bounds.repeats - self.bounds.repeats_before
         tables, made = anneal(plan, self.rng, schedule, goal, self.expired)
@@ -146,7 +146,7 @@ class Search:
             least += 1
         return made + 1
 
-    def _people(self, plan: Plan) -> tuple[int, int, int]:
+    def _people(self, plan: SeatingPlan) -> tuple[int, int, int]:
         apart = most = repeats = 0
         width = plan.weights.width
         for one, row in enumerate(plan.codes):

@@ -18,7 +18,7 @@ from games.leagues.models import Entrant, EntrantStatus, Round, Season
 
 
 @dataclass(frozen=True)
-class Place:
+class SignUpState:
     """Signing up as one person sees it; `user` is None for somebody who is signed out."""
 
     season: Season

@@ -14,7 +14,7 @@ from games.leagues.gazette.pages import season_head
 from games.leagues.gazette.selectors import SeasonHead
 from games.leagues.gazette.views import page_of
 from games.leagues.sign_up.forms import AvailabilityForm
-from games.leagues.sign_up.selectors import Place
+from games.leagues.sign_up.selectors import SignUpState
 from games.play.access import person_id, to_sign_in
 
 
@@ -26,15 +26,15 @@ def sign_up(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if not isinstance(user, User):
         if request.method == "POST":
             return to_sign_in(request.path)
-        return _page(request, head, Place(head.season, None, None), None)
-    place = Place(head.season, user, head.entrant)
+        return _page(request, head, SignUpState(head.season, None, None), None)
+    place = SignUpState(head.season, user, head.entrant)
     form = _form(request, place, user)
     if request.method == "POST" and form.is_valid() and _entered(request, place, form):
         return redirect(request.path)
     return _page(request, head, place, form)
 
 
-def _form(request: HttpRequest, place: Place, user: User) -> AvailabilityForm:
+def _form(request: HttpRequest, place: SignUpState, user: User) -> AvailabilityForm:
     entrant = place.entrant
     known = {
         "tables_at_once": entrant.tables_at_once if entrant is not None else 1,
@@ -43,7 +43,7 @@ def _form(request: HttpRequest, place: Place, user: User) -> AvailabilityForm:
     return AvailabilityForm(request.POST or None, season=place.season, user=user, initial=known)
 
 
-def _entered(request: HttpRequest, place: Place, form: AvailabilityForm) -> bool:
+def _entered(request: HttpRequest, place: SignUpState, form: AvailabilityForm) -> bool:
     """Enter the season, or change how much the person can play; False if that was refused."""
     assert place.user is not None
     given = form.cleaned_data
@@ -59,7 +59,7 @@ def _entered(request: HttpRequest, place: Place, form: AvailabilityForm) -> bool
 
 
 def _page(
-    request: HttpRequest, head: SeasonHead, place: Place, form: AvailabilityForm | None
+    request: HttpRequest, head: SeasonHead, place: SignUpState, form: AvailabilityForm | None
 ) -> HttpResponse:
     context = page_of(head, "sign_up") | {"place": place, "form": form}
     return render(request, "leagues/sign_up.html", context)

@@ -8,7 +8,7 @@ TIES: Final = ("points", "wins", "direct", "share", "senate", "fides", "fewer", 
 """Everything by which players may be ranked (docs/leagues.md, "Ties")."""
 
 
-class Table(NamedTuple):
+class ScoredTable(NamedTuple):
     """One table. Lists stand beside `seats`; `places` is None as long as it is open."""
 
     seats: tuple[str, ...]
@@ -20,7 +20,7 @@ class Table(NamedTuple):
     senate: tuple[int, ...] | None = None
 
 
-class Award(NamedTuple):
+class PointAward(NamedTuple):
     """Points that somebody was given, or lost, for a reason."""
 
     player: str
@@ -35,16 +35,16 @@ class Conduct(NamedTuple):
     missed: int = 0
 
 
-class Division(NamedTuple):
+class StandingInput(NamedTuple):
     """All that a standing depends on. `lists` holds points by size; None: the usual ones."""
 
     players: tuple[str, ...]
     ties: tuple[str, ...]
     lot: tuple[str, ...]
-    tables: tuple[Table, ...]
+    tables: tuple[ScoredTable, ...]
     lists: Mapping[int, tuple[Fraction, ...]] | None = None
     bye: Fraction = Fraction(6)
     byes: Mapping[str, int] = {}
     guests: frozenset[str] = frozenset()
-    awards: tuple[Award, ...] = ()
+    awards: tuple[PointAward, ...] = ()
     also: Mapping[str, Conduct] = {}

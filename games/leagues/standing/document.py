@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from games.leagues.standing import fields
-from games.leagues.standing.division import TIES, Award, Conduct, Division
+from games.leagues.standing.division import TIES, Conduct, PointAward, StandingInput
 from games.leagues.standing.fields import BadInput, shown
 from games.leagues.standing.table_document import read_table
 
@@ -14,7 +14,7 @@ NEEDED: Final = ("format", "players", "ties", "lot", "tables")
 OTHER: Final = ("points", "bye", "byes", "guests", "awards", "also")
 
 
-def read(text: str) -> Division:
+def read(text: str) -> StandingInput:
     """Return the division that the document describes, or raise BadInput."""
     raw = fields.document(fields.load(text), "document", NEEDED, OTHER)
     if raw["format"] != FORMAT:
@@ -27,7 +27,7 @@ def read(text: str) -> Division:
         if name in players:
             raise BadInput("guests", f"{shown(name)} is a player")
     tables = fields.listed(raw["tables"], "tables")
-    division = Division(
+    division = StandingInput(
         players=players,
         ties=_ties(raw["ties"]),
         lot=_lot(raw["lot"], players),
@@ -83,7 +83,7 @@ def _lists(raw: object) -> Mapping[int, tuple[Fraction, ...]] | None:
     return lists
 
 
-def _check_sizes(division: Division) -> None:
+def _check_sizes(division: StandingInput) -> None:
     for number, table in enumerate(division.tables):
         if division.lists is not None and len(table.seats) not in division.lists:
             raise BadInput(f"tables[{number}]", f"no points for a table of {len(table.seats)}")
@@ -95,19 +95,19 @@ def _byes(raw: object, players: Collection[str]) -> dict[str, int]:
     return {player: fields.whole(n, f"byes[{shown(player)}]") for player, n in byes.items()}
 
 
-def _awards(raw: object, players: Collection[str]) -> tuple[Award, ...]:
+def _awards(raw: object, players: Collection[str]) -> tuple[PointAward, ...]:
     return tuple(
         _award(award, f"awards[{i}]", players)
         for i, award in enumerate(fields.listed(raw, "awards"))
     )
 
 
-def _award(raw: object, where: str, players: Collection[str]) -> Award:
+def _award(raw: object, where: str, players: Collection[str]) -> PointAward:
     award = fields.document(raw, where, ("player", "points", "reason"), ())
     player = fields.text(award["player"], f"{where}.player")
     fields.known([player], f"{where}.player", players)
     points = fields.fraction(award["points"], f"{where}.points")
-    return Award(player, points, fields.text(award["reason"], f"{where}.reason"))
+    return PointAward(player, points, fields.text(award["reason"], f"{where}.reason"))
 
 
 def _also(raw: object, players: Collection[str]) -> dict[str, Conduct]:

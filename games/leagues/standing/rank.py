@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.leagues.standing.bounds.final_ranks import final_ranks
-from games.leagues.standing.division import Division
+from games.leagues.standing.division import StandingInput
 from games.leagues.standing.document import FORMAT, read
 from games.leagues.standing.tallies import meetings, tallies
 from games.leagues.standing.ties import ranked
@@ -15,7 +15,7 @@ def rank(text: str) -> dict[str, Any]:
     return standing(read(text))
 
 
-def standing(division: Division) -> dict[str, Any]:
+def standing(division: StandingInput) -> dict[str, Any]:
     """Return the standing of a division, as it is written in JSON."""
     sums, met = tallies(division), meetings(division)
     bounds: Mapping[str, tuple[int, int]] = final_ranks(division, sums, met)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from games.leagues.standing import fields
-from games.leagues.standing.division import Table
+from games.leagues.standing.division import ScoredTable
 from games.leagues.standing.ends.kinds import NAMES, USUAL
 from games.leagues.standing.fields import BadInput, shown
 from games.leagues.standing.places import are_places
@@ -14,7 +14,9 @@ OTHER: Final = ("ends", "left", "credit", "laurels", "senate")
 SMALLEST: Final = 2
 
 
-def read_table(raw: object, where: str, players: Collection[str], guests: Collection[str]) -> Table:
+def read_table(
+    raw: object, where: str, players: Collection[str], guests: Collection[str]
+) -> ScoredTable:
     """Return the table that an item of `tables` describes."""
     table = fields.document(raw, where, ("seats", "places"), OTHER)
     seats = fields.names(table["seats"], f"{where}.seats")
@@ -22,7 +24,7 @@ def read_table(raw: object, where: str, players: Collection[str], guests: Collec
         raise BadInput(f"{where}.seats", f"too few players: {SMALLEST} at least")
     fields.known(seats, f"{where}.seats", {*players, *guests})
     places = _places(table["places"], f"{where}.places", len(seats))
-    return Table(
+    return ScoredTable(
         seats=seats,
         places=places,
         ends=_ends(table.get("ends", USUAL), f"{where}.ends"),

@@ -5,14 +5,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from games.leagues.standing.division import Conduct, Division, Table
+from games.leagues.standing.division import Conduct, ScoredTable, StandingInput
 from games.leagues.standing.points import points_of, wins_of
 
 ZERO = Fraction(0)
 
 
 @dataclass
-class Tally:
+class PlayerSums:
     """The sums of one player."""
 
     points: Fraction = ZERO
@@ -23,7 +23,7 @@ class Tally:
     conduct: Conduct = field(default_factory=Conduct)
 
 
-def tallies(division: Division) -> dict[str, Tally]:
+def tallies(division: StandingInput) -> dict[str, PlayerSums]:
     """Return the sums of each player from everything that is decided."""
     found = {player: _apart_from_tables(division, player) for player in division.players}
     for award in division.awards:
@@ -34,12 +34,14 @@ def tallies(division: Division) -> dict[str, Tally]:
     return found
 
 
-def _apart_from_tables(division: Division, player: str) -> Tally:
+def _apart_from_tables(division: StandingInput, player: str) -> PlayerSums:
     byes = division.bye * division.byes.get(player, 0)
-    return Tally(points=byes, conduct=division.also.get(player, Conduct()))
+    return PlayerSums(points=byes, conduct=division.also.get(player, Conduct()))
 
 
-def _add(found: dict[str, Tally], division: Division, table: Table, places: Sequence[int]) -> None:
+def _add(
+    found: dict[str, PlayerSums], division: StandingInput, table: ScoredTable, places: Sequence[int]
+) -> None:
     for player, points, wins in gains(division, table, places):
         found[player].points += points
         found[player].wins += wins
@@ -53,7 +55,7 @@ def _add(found: dict[str, Tally], division: Division, table: Table, places: Sequ
 
 
 def gains(
-    division: Division, table: Table, places: Sequence[int]
+    division: StandingInput, table: ScoredTable, places: Sequence[int]
 ) -> Iterable[tuple[str, Fraction, Fraction]]:
     """Yield player, points and wins for each seat with these places that is no guest's."""
     points, wins = points_of(places, division.lists), wins_of(places)
@@ -70,7 +72,7 @@ def _share(laurels: Sequence[int] | None, number: int) -> Fraction:
     return Fraction(laurels[number], sum(laurels))
 
 
-def meetings(division: Division) -> list[dict[str, Fraction]]:
+def meetings(division: StandingInput) -> list[dict[str, Fraction]]:
     """Return the points of each decided table by player, for the criterion `direct`."""
     met: list[dict[str, Fraction]] = []
     for table in division.tables:

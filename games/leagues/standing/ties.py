@@ -5,8 +5,8 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
-from games.leagues.standing.division import Division
-from games.leagues.standing.tallies import Tally
+from games.leagues.standing.division import StandingInput
+from games.leagues.standing.tallies import PlayerSums
 
 Value: TypeAlias = Fraction | int
 Group: TypeAlias = tuple[str, ...]
@@ -26,7 +26,7 @@ def direct(met: Sequence[Mapping[str, Value]], group: Group) -> dict[str, Value]
     return {p: sum((table[p] for table in together), Fraction(0)) for p in group}
 
 
-OF_TALLY: Mapping[str, Callable[[Tally], Value]] = {
+OF_TALLY: Mapping[str, Callable[[PlayerSums], Value]] = {
     "points": lambda tally: tally.points,
     "wins": lambda tally: tally.wins,
     "share": lambda tally: tally.share,
@@ -37,7 +37,7 @@ OF_TALLY: Mapping[str, Callable[[Tally], Value]] = {
 
 
 def values(
-    tie: str, group: Group, sums: Mapping[str, Tally], met: Meetings, lot: Sequence[str]
+    tie: str, group: Group, sums: Mapping[str, PlayerSums], met: Meetings, lot: Sequence[str]
 ) -> Mapping[str, Value]:
     """Return the values by which a tie-break ranks a group: more is better."""
     if tie == "direct":
@@ -53,7 +53,7 @@ def split(group: Group, by: Mapping[str, Value]) -> list[Group]:
     return [tuple(equal) for _, equal in groupby(order, key=by.__getitem__)]
 
 
-def ranked(division: Division, sums: Mapping[str, Tally], met: Meetings) -> list[Ranked]:
+def ranked(division: StandingInput, sums: Mapping[str, PlayerSums], met: Meetings) -> list[Ranked]:
     """Return all players in order."""
     groups, parted = [division.players], {division.players[0]: "points"}
     for tie in division.ties:

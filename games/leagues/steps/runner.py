@@ -14,7 +14,7 @@ from games.leagues.cases.services import close_step_case, open_case
 from games.leagues.guards import locked_season
 from games.leagues.journal.services import note
 from games.leagues.models import CaseKind, Season, SeasonStatus, Step, StepKind, StepState
-from games.leagues.rounds.draft import Draft, Moved, drafted
+from games.leagues.rounds.draft import Moved, RoundDraft, drafted
 from games.leagues.season.services import OVER
 from games.leagues.steps.order import RUNNABLE, waits_for
 from games.leagues.steps.work import WORK, Came
@@ -40,7 +40,7 @@ class Ran(Enum):
 
 
 @dataclass(slots=True)
-class Swept:
+class StepsDone:
     """The outcome of a run."""
 
     done: int = 0
@@ -60,9 +60,9 @@ def due_steps(now: datetime) -> "QuerySet[Step]":
     return found.exclude(season__status__in=OVER).order_by("due_at", "pk")
 
 
-def run_due(*, now: datetime, limit: int = 200) -> Swept:
+def run_due(*, now: datetime, limit: int = 200) -> StepsDone:
     """Do the steps that are due, and those that become due by them. Two runs share the work."""
-    swept = Swept()
+    swept = StepsDone()
     while swept.done < limit:
         before = swept.done
         for step_id in list(due_steps(now).values_list("pk", flat=True)[:limit]):
@@ -88,7 +88,7 @@ def run_step(step_id: int, *, now: datetime) -> Ran:
         return Ran.FAILED
 
 
-def _think(step_id: int, now: datetime) -> Draft | None:
+def _think(step_id: int, now: datetime) -> RoundDraft | None:
     """Compute the seats of a round, which takes seconds, with nothing locked."""
     step = Step.objects.select_related("season__league").filter(pk=step_id).first()
     if step is None or step.kind != StepKind.SEAT or step.state not in RUNNABLE:
@@ -99,7 +99,7 @@ def _think(step_id: int, now: datetime) -> Draft | None:
 
 
 @transaction.atomic
-def _do(step_id: int, draft: Draft | None, now: datetime) -> Ran:
+def _do(step_id: int, draft: RoundDraft | None, now: datetime) -> Ran:
     season = _claimed(step_id)
     if season is None:
         return Ran.PASSED

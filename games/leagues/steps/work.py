@@ -27,7 +27,7 @@ from games.leagues.models import (
 )
 from games.leagues.results.rounds_to_come import has_rounds_to_come
 from games.leagues.results.standings import refresh_division
-from games.leagues.rounds.draft import Draft
+from games.leagues.rounds.draft import RoundDraft
 from games.leagues.rounds.services import (
     end_round,
     open_tables,
@@ -59,10 +59,10 @@ class Came:
     later: datetime | None = None
 
 
-Work = Callable[[Season, Step, Draft | None, datetime], Came]
+Work = Callable[[Season, Step, RoundDraft | None, datetime], Came]
 
 
-def open_sign_up(season: Season, step: Step, _draft: Draft | None, now: datetime) -> Came:
+def open_sign_up(season: Season, step: Step, _draft: RoundDraft | None, now: datetime) -> Came:
     if season.status not in (SeasonStatus.DRAFT, SeasonStatus.CLOSED) or has_started(season):
         return Came(_("Sign-up was open already."))
     if season.status == SeasonStatus.CLOSED:
@@ -82,7 +82,7 @@ def _close_again(season: Season, now: datetime) -> None:
         Step.objects.filter(pk=fresh.pk).update(due_at=closes, planned_at=closes)
 
 
-def remind_sign_up(season: Season, _step: Step, _draft: Draft | None, now: datetime) -> Came:
+def remind_sign_up(season: Season, _step: Step, _draft: RoundDraft | None, now: datetime) -> Came:
     if season.status != SeasonStatus.SIGN_UP:
         return Came(_("Sign-up was over already."))
     notices.sign_up_ends_soon(season, now=now)
@@ -91,7 +91,7 @@ def remind_sign_up(season: Season, _step: Step, _draft: Draft | None, now: datet
     return Came(_("People were reminded."))
 
 
-def close_sign_up(season: Season, _step: Step, _draft: Draft | None, now: datetime) -> Came:
+def close_sign_up(season: Season, _step: Step, _draft: RoundDraft | None, now: datetime) -> Came:
     """Close sign-up. People who have not confirmed lose their place to the first who wait."""
     if season.status != SeasonStatus.SIGN_UP:
         return Came(_("Sign-up was closed already."))
@@ -112,7 +112,9 @@ def close_sign_up(season: Season, _step: Step, _draft: Draft | None, now: dateti
                 % {"n": number})  # fmt: skip
 
 
-def place_in_divisions(season: Season, _step: Step, _draft: Draft | None, now: datetime) -> Came:
+def place_in_divisions(
+    season: Season, _step: Step, _draft: RoundDraft | None, now: datetime
+) -> Came:
     if has_started(season):
         return Came(_("The season has begun, so everybody stays where they are."))
     divisions = divide(season, now=now)
@@ -124,7 +126,7 @@ def place_in_divisions(season: Season, _step: Step, _draft: Draft | None, now: d
     return Came(_("Players in the divisions: %(sizes)s.") % {"sizes": sizes})
 
 
-def seat(season: Season, step: Step, draft: Draft | None, now: datetime) -> Came:
+def seat(season: Season, step: Step, draft: RoundDraft | None, now: datetime) -> Came:
     if _round(season, step).status in ("playing", "ended"):
         return Came(_("The round has started already."))
     assert draft is not None
@@ -135,13 +137,13 @@ def seat(season: Season, step: Step, draft: Draft | None, now: datetime) -> Came
     return Came(_("Tables: %(tables)s, byes: %(byes)s.") % said)
 
 
-def publish(season: Season, step: Step, _draft: Draft | None, now: datetime) -> Came:
+def publish(season: Season, step: Step, _draft: RoundDraft | None, now: datetime) -> Came:
     if publish_round(season.pk, step.round, now=now):
         return Came(_("Everybody can see where they sit."))
     return Came(_("There was nothing to publish."))
 
 
-def start(season: Season, step: Step, _draft: Draft | None, now: datetime) -> Came:
+def start(season: Season, step: Step, _draft: RoundDraft | None, now: datetime) -> Came:
     number = start_round(season.pk, step.round, now=now)
     _make_up(season, step, now)
     Season.objects.filter(pk=season.pk).update(status=SeasonStatus.PLAYING)
@@ -151,7 +153,7 @@ def start(season: Season, step: Step, _draft: Draft | None, now: datetime) -> Ca
     return Came(_("There was no table to start: the round is left out."))
 
 
-def remind(season: Season, step: Step, _draft: Draft | None, now: datetime) -> Came:
+def remind(season: Season, step: Step, _draft: RoundDraft | None, now: datetime) -> Came:
     the_round = _round(season, step)
     number = len(open_tables(the_round))
     if not number:
@@ -162,7 +164,7 @@ def remind(season: Season, step: Step, _draft: Draft | None, now: datetime) -> C
                 % {"n": number})  # fmt: skip
 
 
-def finish_round(season: Season, step: Step, _draft: Draft | None, now: datetime) -> Came:
+def finish_round(season: Season, step: Step, _draft: RoundDraft | None, now: datetime) -> Came:
     """End a round at its date, or when its tables end; then later steps move to fit."""
     the_round = _round(season, step)
     late = open_late_cases(the_round, now=now)
@@ -183,7 +185,9 @@ def finish_round(season: Season, step: Step, _draft: Draft | None, now: datetime
     return Came(_("The round has ended."))
 
 
-def promote_and_relegate(season: Season, _step: Step, _draft: Draft | None, now: datetime) -> Came:
+def promote_and_relegate(
+    season: Season, _step: Step, _draft: RoundDraft | None, now: datetime
+) -> Came:
     pending = [Outcome.OPEN, Outcome.UNDECIDED]
     for the_round in season.rounds.all():
         ask_about_unstarted(the_round, now=now)
@@ -201,7 +205,7 @@ def promote_and_relegate(season: Season, _step: Step, _draft: Draft | None, now:
     return Came(_("Up: %(up)s, down: %(down)s.") % numbers)
 
 
-def announce(season: Season, _step: Step, _draft: Draft | None, now: datetime) -> Came:
+def announce(season: Season, _step: Step, _draft: RoundDraft | None, now: datetime) -> Came:
     Season.objects.filter(pk=season.pk).update(status=SeasonStatus.FINISHED, finished_at=now)
     if has_rounds_to_come(season):  # they were skipped, and never come
         season.divisions.update(stale=True)

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from games.accounts.registry import Viewer
 from games.leagues.models import (
-    Answer,
+    CallAnswer,
     Case,
     CaseKind,
     CaseState,
@@ -19,7 +19,7 @@ from games.play.models import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class WantedSeat:
+class GivenUpSeat:
     """A seat that was given up, with the questions about it so far, the latest last."""
 
     seat: LeagueSeat
@@ -28,19 +28,19 @@ class WantedSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class Queue:
+class SubstituteQueue:
     """The substitutes of a season in their order, and the seats that wait for one."""
 
     substitutes: list[Substitute]
-    seats: list[WantedSeat]
+    seats: list[GivenUpSeat]
     is_in: bool
 
     @property
     def has_open_calls(self) -> bool:
-        return any(call.answer == Answer.OPEN for wanted in self.seats for call in wanted.calls)
+        return any(call.answer == CallAnswer.OPEN for wanted in self.seats for call in wanted.calls)
 
 
-def queue_of(season: Season, viewer: Viewer) -> Queue:
+def queue_of(season: Season, viewer: Viewer) -> SubstituteQueue:
     """Return the queue of the season, which everybody may see."""
     ready = list(Substitute.objects.filter(season=season).select_related("user"))
     left = LeagueSeat.objects.filter(
@@ -54,8 +54,8 @@ def queue_of(season: Season, viewer: Viewer) -> Queue:
     for call in asked.order_by("asked_at", "pk"):
         calls[call.seat_id].append(call)
     cases = _tables_with_case(season)
-    wanted = [WantedSeat(one, calls[one.pk], one.league_table_id in cases) for one in seats]
-    return Queue(ready, wanted, any(one.user_id == viewer.pk for one in ready))
+    wanted = [GivenUpSeat(one, calls[one.pk], one.league_table_id in cases) for one in seats]
+    return SubstituteQueue(ready, wanted, any(one.user_id == viewer.pk for one in ready))
 
 
 def _tables_with_case(season: Season) -> set[int | None]:
@@ -74,7 +74,7 @@ def call_of(token: str) -> SubstituteCall | None:
 
 def due_calls(now: datetime) -> list[int]:
     """Return the ids of the questions that were not answered in time."""
-    open_ = SubstituteCall.objects.filter(answer=Answer.OPEN, until__lte=now)
+    open_ = SubstituteCall.objects.filter(answer=CallAnswer.OPEN, until__lte=now)
     return list(open_.order_by("until").values_list("pk", flat=True))
 
 
@@ -113,5 +113,5 @@ def _differs(one: LeagueSeat, held: dict[tuple[int, int], Seat]) -> bool:
 
 def has_work(now: datetime) -> bool:
     """Return whether the sweep over substitutes has anything to do."""
-    due = SubstituteCall.objects.filter(answer=Answer.OPEN, until__lte=now)
+    due = SubstituteCall.objects.filter(answer=CallAnswer.OPEN, until__lte=now)
     return due.exists() or bool(seats_to_follow())

@@ -15,7 +15,7 @@ from games.leagues.cases.services import close_moot, open_case
 from games.leagues.guards import is_invited, locked_season
 from games.leagues.journal.services import note
 from games.leagues.models import (
-    Answer,
+    CallAnswer,
     CaseKind,
     EntrantStatus,
     LeagueSeat,
@@ -69,9 +69,9 @@ def leave_queue(season_id: int, user_id: int, *, now: datetime) -> None:
     season = locked_season(season_id)
     if Substitute.objects.filter(season=season, user=user_id).delete()[0]:
         note(season.league, "substitute_gone", season=season, by=user_id, now=now)
-    open_ = SubstituteCall.objects.filter(user=user_id, answer=Answer.OPEN)
+    open_ = SubstituteCall.objects.filter(user=user_id, answer=CallAnswer.OPEN)
     for call in open_.filter(seat__league_table__round__season=season):
-        _close(call, Answer.DECLINED, now)
+        _close(call, CallAnswer.DECLINED, now)
         offer_seat(call.seat_id, now=now)
 
 
@@ -116,7 +116,7 @@ def offer_seat(league_seat_id: int, *, now: datetime) -> SubstituteCall | None:
     seat = _seat(league_seat_id)
     if seat.guest_id is not None or not _is_open(seat):
         return None
-    asked = seat.calls.filter(answer=Answer.OPEN).first()
+    asked = seat.calls.filter(answer=CallAnswer.OPEN).first()
     if asked is not None:
         return asked
     user = next_in_queue(seat, now)
@@ -158,25 +158,25 @@ def answer(token: str, accept: bool, *, now: datetime) -> Answered:
         raise LeagueRefusal(Why.NOT_ASKED)
     user, season = locked_person(found[0]), _locked_season_of(found[1])
     call = SubstituteCall.objects.select_related("user").get(token=token)
-    if call.answer != Answer.OPEN:
+    if call.answer != CallAnswer.OPEN:
         raise LeagueRefusal(Why.ANSWERED)
     if call.until <= now:
         raise LeagueRefusal(Why.TOO_LATE)
     if not user.is_active:
         raise LeagueRefusal(Why.INACTIVE)
     if not _is_open(_seat(call.seat_id)):
-        _close(call, Answer.WITHDRAWN, now)
+        _close(call, CallAnswer.WITHDRAWN, now)
         return Answered(False, str(SENTENCES[Why.SEAT_TAKEN]))
     if accept:
         try:
             with transaction.atomic():
                 _hand_over(season, call, now)
         except TableRefusal as refusal:
-            _close(call, Answer.WITHDRAWN, now)
+            _close(call, CallAnswer.WITHDRAWN, now)
             offer_seat(call.seat_id, now=now)
             return Answered(False, str(refusal))
         return Answered(True)
-    _close(call, Answer.DECLINED, now)
+    _close(call, CallAnswer.DECLINED, now)
     offer_seat(call.seat_id, now=now)
     return Answered(False)
 
@@ -191,7 +191,7 @@ def _hand_over(season: Season, call: SubstituteCall, now: datetime) -> None:
     """Seat the substitute, in the game too if it has begun. They go to the end of the queue."""
     seat = _seat(call.seat_id)
     table = seat.league_table
-    _close(call, Answer.ACCEPTED, now)
+    _close(call, CallAnswer.ACCEPTED, now)
     if table.table_id is not None:
         take_over(table.table_id, call.user_id, seat.order - 1, now=now, let_in=True)
     seat.guest = call.user
@@ -209,9 +209,9 @@ def expire_call(call_id: int, *, now: datetime) -> bool:
     seat_id = SubstituteCall.objects.values_list("seat_id", flat=True).get(pk=call_id)
     season = _locked_season_of(seat_id)
     call = SubstituteCall.objects.select_related("user", "seat__league_table").get(pk=call_id)
-    if call.answer != Answer.OPEN or call.until > now:
+    if call.answer != CallAnswer.OPEN or call.until > now:
         return False
-    _close(call, Answer.SILENT, now)
+    _close(call, CallAnswer.SILENT, now)
     facts = {"name": call.user.name, **_where(_seat(seat_id))}
     note(season.league, "substitute_silent", season=season, now=now, facts=facts)
     offer_seat(seat_id, now=now)
@@ -247,8 +247,8 @@ def _sits_again(
     season: Season, seat: LeagueSeat, user: User, own: int | None, now: datetime
 ) -> None:
     """Note that the entrant has come back, or that somebody else has sat down unasked."""
-    for call in seat.calls.filter(answer=Answer.OPEN).select_related("user"):
-        _close(call, Answer.WITHDRAWN, now)
+    for call in seat.calls.filter(answer=CallAnswer.OPEN).select_related("user"):
+        _close(call, CallAnswer.WITHDRAWN, now)
     if user.pk == own:
         seat.guest, seat.left_at, seat.left_turn = None, None, None
     else:
@@ -260,7 +260,7 @@ def _sits_again(
     note(season.league, kind, season=season, by=user, now=now, facts=facts)
 
 
-def _close(call: SubstituteCall, how: Answer, now: datetime) -> None:
+def _close(call: SubstituteCall, how: CallAnswer, now: datetime) -> None:
     call.answer, call.answered_at = how, now
     call.save(update_fields=["answer", "answered_at"])
     notices.no_longer_called(call, now=now)

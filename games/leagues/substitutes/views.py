@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.common import clock
 from games.leagues.access import RefusalsShown, of_season, shows_season
-from games.leagues.models import Answer, Season
+from games.leagues.models import CallAnswer, Season
 from games.leagues.substitutes import services
 from games.leagues.substitutes.selectors import call_of, queue_of
 from games.play.access import person_id
@@ -68,6 +68,6 @@ def call(request: HttpRequest, token: str) -> HttpResponse:
         "seat": found.seat,
         "table": table,
         "others": list(table.seats.select_related("entrant__user", "guest")),
-        "is_open": found.answer == Answer.OPEN and found.until > clock.now(),
+        "is_open": found.answer == CallAnswer.OPEN and found.until > clock.now(),
     }
     return render(request, "leagues/call.html", context)

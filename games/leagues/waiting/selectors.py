@@ -13,7 +13,7 @@ from games.leagues.cases.notices import page_of
 from games.leagues.cases.services import OVER, what_is_asked
 from games.leagues.kinds import title_of_season
 from games.leagues.models import (
-    Answer,
+    CallAnswer,
     Case,
     CaseKind,
     CaseState,
@@ -85,7 +85,7 @@ def waiting_in_leagues(user: User, now: datetime) -> list[Waiting]:
 
     For most people, who have neither, this is one query.
     """
-    calls = SubstituteCall.objects.filter(user=user, answer=Answer.OPEN, until__gt=now)
+    calls = SubstituteCall.objects.filter(user=user, answer=CallAnswer.OPEN, until__gt=now)
     managed = Manager.objects.filter(user=user, league__closed_at=None)
     asked = User.objects.filter(pk=user.pk).values_list(Exists(calls), Exists(managed))
     is_called, manages = asked.get()

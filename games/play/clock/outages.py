@@ -12,7 +12,7 @@ import structlog
 from django.conf import settings
 from django.db import transaction
 
-from games.common.health import Verdict
+from games.common.health import HealthVerdict
 from games.play import notices
 from games.play.clock.seat_clocks import (
     as_they_are,
@@ -142,7 +142,7 @@ def look_at_the_clock(now: datetime) -> datetime | None:
     return since
 
 
-def clock_is_ticking(now: datetime) -> Verdict:
+def clock_is_ticking(now: datetime) -> HealthVerdict:
     """Answer for the health page: are there sweeps, and is no table set aside?"""
     pulse = _last_pulse()
     aside = Table.objects.exclude(set_aside_at=None).count()
@@ -151,7 +151,7 @@ def clock_is_ticking(now: datetime) -> Verdict:
     sentence = (
         f"{swept}, {aside} tables set aside, {pulse.rescued if pulse else 0} deadlines kept late"
     )
-    return Verdict(pulse is not None and age <= UNNOTICED and not aside, sentence)
+    return HealthVerdict(pulse is not None and age <= UNNOTICED and not aside, sentence)
 
 
 def _last_pulse() -> Pulse | None:

@@ -21,7 +21,7 @@ from games.play.log.interventions import note
 from games.play.log.locks import locked_table, save_table
 from games.play.log.position import Position, position
 from games.play.models import Intervention, MadeBy, Pulse, Seat, Status, Table
-from games.play.registry import Step
+from games.play.registry import AppendedEntry
 from games.play.seats.handover import vacate
 
 MOST_PLAYED: Final = 50
@@ -145,7 +145,7 @@ def _play_for_late(table: Table, now: datetime) -> bool:
     if not late:
         save_table(table, **earliest(table, seats))
         return False
-    last: Step | None = None
+    last: AppendedEntry | None = None
     for seat in late:
         if last is not None:
             seats = seats_of(table)  # a seat may have lost its holder
@@ -158,7 +158,7 @@ def _play_for_late(table: Table, now: datetime) -> bool:
     return True
 
 
-def _play_for(table: Table, seats: list[Seat], seat: int, *, now: datetime) -> Step | None:
+def _play_for(table: Table, seats: list[Seat], seat: int, *, now: datetime) -> AppendedEntry | None:
     """Play the seat's order ahead if it fits, then the game's default, to the end of the turn."""
     here, step = position_of(table, None), None
     for order in due_orders(seats, [seat], late=True):
@@ -173,7 +173,7 @@ def _play_for(table: Table, seats: list[Seat], seat: int, *, now: datetime) -> S
     return step
 
 
-def position_of(table: Table, step: Step | None) -> Position:
+def position_of(table: Table, step: AppendedEntry | None) -> Position:
     return position(table) if step is None else step.after
 
 

@@ -30,7 +30,7 @@ RUNNING: Final = (Status.PLAYING, Status.PAUSED)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LobbyRow:
     """A table in a list, as one viewer sees it."""
 
     table: Table
@@ -54,7 +54,7 @@ class Row:
         return self.mine is not None and self.mine.must_act and self.table.status == Status.PLAYING
 
 
-Listed = Page[Row]
+Listed = Page[LobbyRow]
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ def counts_of(user: Viewer, wish: Wish) -> dict[str, int]:
     return _wished(user, wish).aggregate(**asked)
 
 
-def first_of(user: Viewer, wish: Wish, kind: ListKind, most: int) -> list[Row]:
+def first_of(user: Viewer, wish: Wish, kind: ListKind, most: int) -> list[LobbyRow]:
     """Return at most `most` tables of a kind, the first in its order."""
     return rows_of(_of_kind(user, wish, kind), user, most)
 
@@ -177,7 +177,7 @@ def paged(tables: "QuerySet[Table]", user: Viewer, page: str) -> Listed:
     return Page(rows, pages.count, here.number, pages.num_pages, A_PAGE)
 
 
-def rows_of(tables: "QuerySet[Table]", user: Viewer, end: int, start: int = 0) -> list[Row]:
+def rows_of(tables: "QuerySet[Table]", user: Viewer, end: int, start: int = 0) -> list[LobbyRow]:
     """Return the tables from `start` to `end` as rows, with two queries.
 
     The secret columns (chance, salt) are not fetched.
@@ -205,10 +205,10 @@ def _wished(user: Viewer, wish: Wish) -> "QuerySet[Table]":
     return of_game(Table.objects.filter(whose), wish)
 
 
-def _row(table: Table, user: Viewer) -> Row:
+def _row(table: Table, user: Viewer) -> LobbyRow:
     seats = list(table.seats.all())
     mine = next((seat for seat in seats if user.is_authenticated and seat.user == user), None)
-    return Row(
+    return LobbyRow(
         table=table,
         seats=seats,
         people=[seat_name(seat, table) for seat in seats if seat.is_taken],
@@ -259,7 +259,7 @@ def _left_seats(user: User) -> Iterable[Waiting]:
         yield Waiting("return", sentence, seat.table.get_absolute_url(), urgent=False)
 
 
-def tables_of(user: User, most: int = SHOWN) -> tuple[list[Row], int]:
+def tables_of(user: User, most: int = SHOWN) -> tuple[list[LobbyRow], int]:
     """Return tables not yet over at which the person sits or which they organise, and how many.
 
     Tables where it is their turn come first, then those that are due soonest.

@@ -23,7 +23,7 @@ from games.play.log.position import Position, position, remember
 from games.play.log.turns import advance
 from games.play.models import Entry, MadeBy, OrderAhead, Seat, Status, Table
 from games.play.refusals import TableRefusal, Why, refused_by_rules
-from games.play.registry import Step, registry
+from games.play.registry import AppendedEntry, registry
 
 LONGEST_ENTRY: Final = 20_000
 """The most characters of JSON that an entry may have: far more than any entry needs."""
@@ -129,7 +129,7 @@ def append(
     user_id: int | None,
     now: datetime,
     told: int | None = None,
-) -> Step:
+) -> AppendedEntry:
     """Ask the engine, then write the entry and everything that follows from it.
 
     The table must be locked, and `seats` read after that by `seats_of`. `told` is the seat for
@@ -150,7 +150,7 @@ def append(
         user_id=user_id,
         at=now,
     )
-    step = Step(table, seats, entry, before, after, now)
+    step = AppendedEntry(table, seats, entry, before, after, now)
     advance(step)
     for follow in registry.entry_steps():
         follow(step)
@@ -158,7 +158,7 @@ def append(
     return step
 
 
-def play_orders(step: Step) -> None:
+def play_orders(step: AppendedEntry) -> None:
     """Play the orders ahead of the seats whose turn this entry has brought about."""
     asked: set[int] = set()
     while step.entry.raw.get("do") not in FREE:
@@ -186,14 +186,14 @@ def due_orders(
 
 def take_action(
     table: Table, seats: Sequence[Seat], order: OrderAhead, at: Position, *, now: datetime
-) -> Step | None:
+) -> AppendedEntry | None:
     """Play the actions of an order that are legal now, until the turn ends.
 
     The order is used up either way. If no action was legal, its owner is told, and the result is
     None.
     """
     order.delete()
-    step: Step | None = None
+    step: AppendedEntry | None = None
     seat = order.seat
     for wish in order.actions:  # a later action may settle a choice that an earlier one opened
         here = at if step is None else step.after
@@ -281,5 +281,5 @@ def _check_form(raw: Raw, seat: int) -> None:
         raise TableRefusal(Why.OUT_OF_RANGE)
 
 
-def _appended(table: Table, step: Step) -> Appended:
+def _appended(table: Table, step: AppendedEntry) -> Appended:
     return Appended(step.entry.index, step.entry.raw, table.log_version, table.is_over)

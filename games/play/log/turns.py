@@ -17,7 +17,7 @@ from games.play.clock.seat_clocks import (
 from games.play.log.locks import save_table
 from games.play.log.position import Position
 from games.play.models import MadeBy, Seat, Status, Table
-from games.play.registry import Step
+from games.play.registry import AppendedEntry
 
 BY_OTHERS: Final = (MadeBy.ORDER, MadeBy.OPERATOR)
 """Entries made while the player was away, who does not know that they must act once more."""
@@ -26,7 +26,7 @@ WELL_AGAIN: Final[dict[str, Any]] = {"failures": 0, "trouble": "", "set_aside_at
 """What the table keeps when its clock no longer fails."""
 
 
-def advance(step: Step) -> None:
+def advance(step: AppendedEntry) -> None:
     """Bring the table and its seats up to date with the entry that has just been written."""
     table, seats, after = step.table, step.seats, step.after
     acted = None if step.entry.raw.get("do") in FREE else step.entry.seat
@@ -89,7 +89,7 @@ def _ended(after: Position, now: datetime) -> dict[str, Any]:
     return {"status": Status.FINISHED, "finished_at": now, "result": after.result}
 
 
-def _note_turn(step: Step, seats: Sequence[Seat], acted: int | None) -> None:
+def _note_turn(step: AppendedEntry, seats: Sequence[Seat], acted: int | None) -> None:
     """Count the turn of the seat that acted, and whether the player missed it."""
     for seat in seats:
         if seat.number != acted:
@@ -115,7 +115,9 @@ def places(after: Position, seats: int) -> list[int]:
     return [1 if seat in winners else 2 for seat in range(seats)]
 
 
-def _tell(step: Step, seats: Sequence[Seat], acted: int | None, anew: Collection[int]) -> None:
+def _tell(
+    step: AppendedEntry, seats: Sequence[Seat], acted: int | None, anew: Collection[int]
+) -> None:
     """Tell the people who must act now, or everybody if the game is over.
 
     Notices about the turn that has just been played are withdrawn.

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from games.accounts.addresses.selectors import confirmed_address
 from games.accounts.models import User
 from games.post.mails.outbox import Letter, absolute, queue_mail, read_works_token, works_token
-from games.post.models import Delivery, Mail, Mailbox, MailState
+from games.post.models import DeliveryMode, Mail, Mailbox, MailState
 from games.post.notices.services import NewNotice, write_notice
 from games.post.registry import Kind
 
@@ -27,7 +27,7 @@ KINDS: Final = (
         BOUNCED,
         gettext_lazy("One of your addresses takes no mail"),
         gettext_lazy("Your account"),
-        Delivery.SITE,
+        DeliveryMode.SITE,
         is_duty=True,
         in_scopes=False,
     ),

@@ -44,7 +44,7 @@ LONG_ENOUGH: Final = timedelta(seconds=15)
 """How long a worker keeps a batch, so that others can help with the rest."""
 
 
-class Outcome(Enum):
+class SendResult(Enum):
     SENT = auto()
     NOT_SENT = auto()
     SERVER_AWAY = auto()
@@ -142,9 +142,9 @@ class _Carrier:
     def _took_too_long(self, began: datetime) -> bool:
         return self.tell_time() - began > LONG_ENOUGH
 
-    def _note(self, outcome: Outcome) -> None:
-        self.sent += outcome is Outcome.SENT
-        self.is_there = outcome is not Outcome.SERVER_AWAY
+    def _note(self, outcome: SendResult) -> None:
+        self.sent += outcome is SendResult.SENT
+        self.is_there = outcome is not SendResult.SERVER_AWAY
 
 
 def _give_back(mails: Sequence[Mail]) -> None:
@@ -167,11 +167,11 @@ def deliver(
     batch: Batch,
     connection: BaseEmailBackend,
     tell_time: Callable[[], datetime] = clock.now,
-) -> Outcome:
+) -> SendResult:
     reason = batch.reason_not_to_send(mail)
     if reason:
         _finish(mail, state=MailState.SUPPRESSED, error=reason)
-        return Outcome.NOT_SENT
+        return SendResult.NOT_SENT
     opened = False
     try:
         message = as_message(mail, mail.pictures)
@@ -183,7 +183,7 @@ def deliver(
     status = getattr(message, "anymail_status", None)
     name = str(getattr(status, "message_id", None) or "")[:200]
     _finish(mail, state=MailState.SENT, sent_at=tell_time(), error="", transport_id=name)
-    return Outcome.SENT
+    return SendResult.SENT
 
 
 def _finish(mail: Mail, **changes: Any) -> None:
@@ -194,7 +194,7 @@ def _finish(mail: Mail, **changes: Any) -> None:
     Mail.objects.filter(**ours).update(claim="", lease_until=None, **changes)
 
 
-def _note_failure(mail: Mail, trouble: Exception, *, began: bool, now: datetime) -> Outcome:
+def _note_failure(mail: Mail, trouble: Exception, *, began: bool, now: datetime) -> SendResult:
     refused = blame(trouble)
     away = is_server_away(trouble)
     gave_up = mail.created_at < now - GIVE_UP_AFTER if away else mail.attempts >= ATTEMPTS
@@ -215,7 +215,7 @@ def _note_failure(mail: Mail, trouble: Exception, *, began: bool, now: datetime)
     if refused is Refused.ADDRESS:
         note_bounce(mail.to, str(trouble), now=now)
     _log(mail, trouble, state)
-    return Outcome.SERVER_AWAY if away else Outcome.NOT_SENT
+    return SendResult.SERVER_AWAY if away else SendResult.NOT_SENT
 
 
 def _log(mail: Mail, trouble: Exception, state: MailState) -> None:

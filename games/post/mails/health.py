@@ -2,13 +2,13 @@ from datetime import datetime
 
 import structlog
 
-from games.common.health import Verdict
+from games.common.health import HealthVerdict
 from games.post.mails.queue import queue
 
 log = structlog.get_logger(__name__)
 
 
-def queue_is_moving(now: datetime) -> Verdict:
+def queue_is_moving(now: datetime) -> HealthVerdict:
     """Check the queue. The web process asks, so a dead worker is noticed too.
 
     Anybody may see the verdict. While all is well it has no number, because one more due notice
@@ -17,4 +17,4 @@ def queue_is_moving(now: datetime) -> Verdict:
     state = queue(now)
     if state.stands_still:
         log.error("mail is stuck", age=str(state.age))
-    return Verdict(not state.stands_still, state.sentence if state.stands_still else "moving")
+    return HealthVerdict(not state.stands_still, state.sentence if state.stands_still else "moving")

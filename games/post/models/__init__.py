@@ -3,12 +3,12 @@
 from games.post.models.alarm import Alarm
 from games.post.models.mail import Mail, MailImage, MailState, Priority
 from games.post.models.notice import Notice, NoticeState
-from games.post.models.preferences import Choice, Delivery, Destination, Mailbox, Preferences
+from games.post.models.preferences import Choice, DeliveryMode, Destination, Mailbox, Preferences
 
 __all__ = [
     "Alarm",
     "Choice",
-    "Delivery",
+    "DeliveryMode",
     "Destination",
     "Mail",
     "MailImage",

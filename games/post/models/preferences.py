@@ -5,7 +5,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
-class Delivery(models.TextChoices):
+class DeliveryMode(models.TextChoices):
     AT_ONCE = "at_once", _("Mail at once")
     ONCE = "once", _("One mail until I visit")
     DIGEST = "digest", _("In the next digest")
@@ -53,7 +53,7 @@ class Choice(models.Model):
     )
     kind = models.CharField(max_length=40, blank=True)
     scope = models.CharField(max_length=120, blank=True)
-    delivery = models.CharField(max_length=10, choices=Delivery)
+    delivery = models.CharField(max_length=10, choices=DeliveryMode)
 
     class Meta:
         verbose_name = _("choice")

@@ -18,7 +18,7 @@ from django.utils import timezone, translation
 from games.accounts.models import User
 from games.post.mails.leases import claim, due, new_claim
 from games.post.mails.outbox import digest_letter, plain_letter
-from games.post.models import Delivery, Mail, MailState, Notice, NoticeState, Preferences
+from games.post.models import DeliveryMode, Mail, MailState, Notice, NoticeState, Preferences
 from games.post.notices.mail_rows import Composers, Telling, record
 from games.post.notices.selectors import StandingNotices, waiting_to_be_read, what_stands
 from games.post.preferences.selectors import PersonPreferences, preferences_of
@@ -160,25 +160,25 @@ class _PersonDispatch:
 
     def _wants_mail_now(self, notice: Notice, kind: Kind) -> bool:
         wanted = self.preferences.delivery(kind, notice.scope)
-        notice.shown = wanted != Delivery.NEVER  # it may have been hidden until now
-        if wanted == Delivery.NEVER:
+        notice.shown = wanted != DeliveryMode.NEVER  # it may have been hidden until now
+        if wanted == DeliveryMode.NEVER:
             notice.state = NoticeState.UNWANTED
         elif self._is_for_the_site(notice, wanted):
             notice.state = NoticeState.SITE
-        elif wanted == Delivery.DIGEST and not notice.digest:
+        elif wanted == DeliveryMode.DIGEST and not notice.digest:
             self._put_off(notice, self.preferences.next_digest(self.now))
             notice.digest = True
-        elif wanted != Delivery.DIGEST and self.preferences.not_before(self.now) > self.now:
+        elif wanted != DeliveryMode.DIGEST and self.preferences.not_before(self.now) > self.now:
             self._put_off(notice, self.preferences.not_before(self.now))
         else:
-            notice.digest = wanted == Delivery.DIGEST
+            notice.digest = wanted == DeliveryMode.DIGEST
             return True
         return False
 
-    def _is_for_the_site(self, notice: Notice, wanted: Delivery) -> bool:
-        if wanted == Delivery.SITE or not self.preferences.is_reached:
+    def _is_for_the_site(self, notice: Notice, wanted: DeliveryMode) -> bool:
+        if wanted == DeliveryMode.SITE or not self.preferences.is_reached:
             return True
-        return wanted == Delivery.ONCE and self._knows_already(notice)
+        return wanted == DeliveryMode.ONCE and self._knows_already(notice)
 
     def _knows_already(self, notice: Notice) -> bool:
         key = (notice.person_id, notice.kind, notice.scope)

@@ -13,7 +13,7 @@ from django.db import connection
 from games.accounts.models import User
 from games.common.nudge import nudge
 from games.post.mails.outbox import SWEEP
-from games.post.models import Choice, Delivery, Notice, NoticeState
+from games.post.models import Choice, DeliveryMode, Notice, NoticeState
 from games.post.registry import registry
 
 
@@ -67,14 +67,14 @@ def _never(people: set[int]) -> dict[tuple[int, str, str], bool]:
     if not people:
         return {}
     choices = Choice.objects.filter(person__in=people)
-    return {(c.person_id, c.kind, c.scope): c.delivery == Delivery.NEVER for c in choices}
+    return {(c.person_id, c.kind, c.scope): c.delivery == DeliveryMode.NEVER for c in choices}
 
 
 def _row(new: NewNotice, never: dict[tuple[int, str, str], bool], now: datetime) -> Notice:
     kind = registry.kind(new.kind)
     keys = [(kind.name, new.scope), ("", new.scope), (kind.name, "")]
     said = [never[(new.person.pk, *key)] for key in keys if (new.person.pk, *key) in never]
-    unwanted = (said[0] if said else kind.delivery == Delivery.NEVER) and _may_be_unwanted(new)
+    unwanted = (said[0] if said else kind.delivery == DeliveryMode.NEVER) and _may_be_unwanted(new)
     return Notice(
         person=new.person,
         kind=new.kind,

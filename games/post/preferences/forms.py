@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
-from games.post.models import Delivery
+from games.post.models import DeliveryMode
 from games.post.preferences.services import Wanted
 from games.post.registry import Kind, registry
 from games.post.selectors import PersonPreferences
@@ -51,13 +51,13 @@ class KindsForm(forms.Form):
                 found.setdefault(str(kind.group), []).append((self[f"kind_{kind.name}"], to))
         yield from found.items()
 
-    def deliveries(self) -> dict[str, Delivery | None]:
+    def deliveries(self) -> dict[str, DeliveryMode | None]:
         chosen = {
             name.removeprefix("kind_"): value
             for name, value in self.cleaned_data.items()
             if name.startswith("kind_")
         }
-        return {name: Delivery(value) if value else None for name, value in chosen.items()}
+        return {name: DeliveryMode(value) if value else None for name, value in chosen.items()}
 
 
 class ScopeForm(KindsForm):

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from allauth.account.models import EmailAddress
 
 from games.accounts.models import User
-from games.post.models import Choice, Delivery, Destination, Mailbox, Preferences
+from games.post.models import Choice, DeliveryMode, Destination, Mailbox, Preferences
 from games.post.registry import Kind, registry
 
 DAY = timedelta(days=1)
@@ -74,7 +74,7 @@ class PersonPreferences:
 
     person: User
     row: Preferences
-    choices: Mapping[tuple[str, str], Delivery] = field(default_factory=dict)
+    choices: Mapping[tuple[str, str], DeliveryMode] = field(default_factory=dict)
     boxes: tuple[Box, ...] = ()
     has_channel: bool = False
     destinations: Mapping[str, str] = field(default_factory=dict)
@@ -84,17 +84,17 @@ class PersonPreferences:
         """Whether there is any way to tell the person, besides the site."""
         return self.has_channel or bool(self.addresses)
 
-    def chosen(self, kind: Kind, scope: str = "") -> Delivery | None:
+    def chosen(self, kind: Kind, scope: str = "") -> DeliveryMode | None:
         """Return the choice for this kind and scope, or else for the whole scope."""
         return self.choices.get((kind.name, scope)) or (
             self.choices.get(("", scope)) if scope else None
         )
 
-    def delivery(self, kind: Kind, scope: str = "") -> Delivery:
+    def delivery(self, kind: Kind, scope: str = "") -> DeliveryMode:
         """Return how the person is told of a kind: their choice, or else the kind's default."""
         found = (self.chosen(kind, scope) if scope else None) or self.chosen(kind)
         wanted = found or kind.delivery
-        return wanted if wanted in kind.deliveries else Delivery.SITE
+        return wanted if wanted in kind.deliveries else DeliveryMode.SITE
 
     @property
     def addresses(self) -> list[str]:
@@ -123,9 +123,9 @@ def preferences_of(people: Iterable[User]) -> dict[int, PersonPreferences]:
     """Read preferences by person id: five queries for all people, and those of the channels."""
     by_id = {person.pk: person for person in people}
     preferences = Preferences.objects.in_bulk(list(by_id))
-    choices: dict[int, dict[tuple[str, str], Delivery]] = defaultdict(dict)
+    choices: dict[int, dict[tuple[str, str], DeliveryMode]] = defaultdict(dict)
     for one in Choice.objects.filter(person__in=by_id):
-        choices[one.person_id][(one.kind, one.scope)] = Delivery(one.delivery)
+        choices[one.person_id][(one.kind, one.scope)] = DeliveryMode(one.delivery)
     boxes = boxes_of(by_id)
     chosen: dict[int, dict[str, str]] = defaultdict(dict)
     for goes in Destination.objects.filter(person__in=by_id):

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from games.accounts.models import User
 from games.post.mails.outbox import Stop
-from games.post.models import Choice, Delivery, Destination, Mailbox, Preferences
+from games.post.models import Choice, DeliveryMode, Destination, Mailbox, Preferences
 from games.post.preferences.selectors import preferences_of
 from games.post.registry import Kind, registry
 
@@ -18,7 +18,7 @@ from games.post.registry import Kind, registry
 class Wanted:
     """The choices made on the page of preferences."""
 
-    deliveries: Mapping[str, Delivery | None]
+    deliveries: Mapping[str, DeliveryMode | None]
     addresses: Collection[str]
     digest_at: time
     quiet_from: time | None
@@ -64,7 +64,7 @@ def _save_destinations(person: User, chosen: Mapping[str, str]) -> None:
 
 
 @transaction.atomic
-def choose(person: User, deliveries: Mapping[str, Delivery | None], *, scope: str = "") -> None:
+def choose(person: User, deliveries: Mapping[str, DeliveryMode | None], *, scope: str = "") -> None:
     """Save how kinds (by name) are told; None removes a choice, so the general one applies."""
     for name, delivery in deliveries.items():
         row = Choice.objects.filter(person=person, kind=name, scope=scope)
@@ -96,18 +96,20 @@ def stop(what: Stop, *, all_mail: bool = False) -> bool:
 
 def _stop_kind(person: User, kind: str) -> None:
     Choice.objects.update_or_create(
-        person=person, kind=kind, scope="", defaults={"delivery": Delivery.SITE}
+        person=person, kind=kind, scope="", defaults={"delivery": DeliveryMode.SITE}
     )
     here = Choice.objects.filter(person=person, kind=kind).exclude(scope="")
-    here.exclude(delivery=Delivery.NEVER).update(delivery=Delivery.SITE)
+    here.exclude(delivery=DeliveryMode.NEVER).update(delivery=DeliveryMode.SITE)
 
 
 def _stop_digest(person: User) -> None:
     preferences = preferences_of([person])[person.pk]
 
     def is_digested(kind: Kind) -> bool:
-        return preferences.delivery(kind) == Delivery.DIGEST
+        return preferences.delivery(kind) == DeliveryMode.DIGEST
 
     for kind in filter(is_digested, registry.kinds()):
         _stop_kind(person, kind.name)
-    Choice.objects.filter(person=person, delivery=Delivery.DIGEST).update(delivery=Delivery.SITE)
+    Choice.objects.filter(person=person, delivery=DeliveryMode.DIGEST).update(
+        delivery=DeliveryMode.SITE
+    )

@@ -12,7 +12,7 @@ from engine.game import Header
 from engine.idusmartii.bots.evidence import Clue, Kept
 from engine.idusmartii.bots.future import future
 from engine.idusmartii.bots.odds import Held, counted, habit, instead, spot, swap_habit
-from engine.idusmartii.bots.playout import Course
+from engine.idusmartii.bots.playout import ImaginedCourse
 from engine.idusmartii.cards import CARDS
 from engine.match import play
 from tests.engine.idusmartii.scenes import random_game, second_phase
@@ -93,7 +93,7 @@ def test_a_course_that_is_over_is_certain():
     at = spot(5, 2, 5, 8, 6)
     for card, wins in ((0, 1.0), (1, 0.0)):
         hands = [(card,), (1,), (0,), (1,), (2,)]
-        assert Course(at, state.start, hands, 0, 7).won(0, 1) == wins
+        assert ImaginedCourse(at, state.start, hands, 0, 7).won(0, 1) == wins
 
 
 def header(seats: int, seed: int) -> Header:

@@ -6,7 +6,6 @@ from typing import Any
 from games.archive.query import Query, Term
 from games.archive.query.terms import (
     Between,
-    Choice,
     CommitteeNumber,
     Days,
     Name,
@@ -16,6 +15,7 @@ from games.archive.query.terms import (
     OptionIs,
     Pair,
     SeasonOf,
+    WordChoice,
     Words,
 )
 from games.archive.talk.language import language_of, stems_anywhere, stems_of
@@ -70,7 +70,7 @@ class Judge:
                 return self.number(one, key, value)
             case CommitteeNumber(code, number):
                 return any(c == code and inside(price, number) for c, price in one.consents)
-            case Choice(word):
+            case WordChoice(word):
                 return word == {"game": one.table.game, "ending": one.ending}.get(key, one.won_by)
             case Words():
                 return self.words(one, value, said)

@@ -7,7 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine import games
-from games.archive.query import Fault, parse
+from games.archive.query import QueryFault, parse
 from games.archive.query.keys import KEYS
 from games.archive.query.terms import SORTS, Number, Sort
 
@@ -114,7 +114,7 @@ def test_a_query_has_one_canonical_text(line: str, written: str) -> None:
 
 @pytest.mark.parametrize(("line", "where"), UNREADABLE.items())
 def test_a_fault_names_the_character_and_what_is_nearest(line: str, where: tuple[int, str]) -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(QueryFault) as caught:
         parse(line)
     assert caught.value.at == where[0]
     assert f"Character {where[0]}:" in str(caught.value)
@@ -140,7 +140,7 @@ def test_more_than_a_number_is_after_it() -> None:
 
 @pytest.mark.parametrize("line", ["x" * 10_000, '"' * 10_000, "a:" * 5_000, "-" * 10_000])
 def test_ten_thousand_letters_are_refused(line: str) -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(QueryFault) as caught:
         parse(line)
     assert caught.value.at == 1001  # nothing of it has been looked at
 
@@ -197,7 +197,7 @@ def test_garbage_is_a_fault_and_never_an_error(line: str) -> None:
     fault = None
     try:
         query = parse(line)
-    except Fault as caught:
+    except QueryFault as caught:
         fault = caught
     if fault is None:
         assert parse(str(query)) == query

@@ -25,7 +25,7 @@ from games.play import services as play
 from games.play.log.position import forget_all
 from games.play.models import Table
 from games.play.refusals import TableRefusal
-from games.post.models import Choice, Delivery, Mail, Notice
+from games.post.models import Choice, DeliveryMode, Mail, Notice
 from games.post.registry import registry
 from games.post.services import deliver_due_mail, send_test
 from games.turnmail.letters import new_reply_address
@@ -131,7 +131,7 @@ class Reader:
 
     def digest(self) -> None:
         for kind in registry.kinds():
-            Choice.objects.create(person=self.person, kind=kind.name, delivery=Delivery.DIGEST)
+            Choice.objects.create(person=self.person, kind=kind.name, delivery=DeliveryMode.DIGEST)
         self.say("Salvete!")
         deliver_due_mail(lambda: clock.now() + LATER)
 

@@ -16,7 +16,7 @@ from games.inbox.services import read_due_mail
 from games.play.models import Entry, Seat
 from games.play.selectors import position
 from games.post.mails.outbox import stop_address
-from games.post.models import Choice, Delivery
+from games.post.models import Choice, DeliveryMode
 from games.turnmail.letters import new_reply_address
 from games.turnmail.models import ReplyAddress
 from tests.games.factories import playing_table
@@ -155,7 +155,7 @@ def unsubscription(person: User, kind: str = "your_turn") -> EmailMessage:
 def test_a_mail_program_unsubscribes_by_mail(client: smtplib.SMTP, seat: Seat) -> None:
     assert seat.user is not None
     client.send_message(unsubscription(seat.user))
-    assert Choice.objects.get(person=seat.user).delivery == Delivery.SITE
+    assert Choice.objects.get(person=seat.user).delivery == DeliveryMode.SITE
     assert not IncomingMail.objects.exists()
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.leagues.cases import services
 from games.leagues.cases.decisions import decide, reopen
-from games.leagues.cases.options import OPTIONS, Decision, Terms
+from games.leagues.cases.options import OPTIONS, Decision, DecisionDetails
 from games.leagues.journal.undo import undo_line
 from games.leagues.models import (
     Award,
@@ -148,7 +148,7 @@ def test_every_kind_of_case_has_decisions():
 def test_more_time_is_given_to_whoever_must_act(season, table, players, boss):
     case = opened(season, by=players[0], league_table=table)
     before = table.table.seats.get(must_act=True).deadline
-    decide(case.key, boss, Decision.EXTEND, "Bon voyage.", terms=Terms(hours=24), now=NOW)
+    decide(case.key, boss, Decision.EXTEND, "Bon voyage.", terms=DecisionDetails(hours=24), now=NOW)
     assert table.table.seats.get(must_act=True).deadline == before + timedelta(hours=24)
     told = Notice.objects.filter(kind="league_case", title__startswith="Decided")
     assert set(told.values_list("person", flat=True)) == {one.pk for one in players[:3]}
@@ -192,7 +192,7 @@ def test_a_decision_needs_a_reason_and_must_fit(season, table, players, boss):
 def test_a_decision_whose_deed_fails_is_no_decision(season, table, players, boss):
     about = {"about": players[1], "league_table": table}
     case = opened(season, CaseKind.MISCONDUCT, by=players[0], **about)
-    terms = Terms(points="many")
+    terms = DecisionDetails(points="many")
     refused(Why.OUT_OF_RANGE, decide, case.key, boss, Decision.PENALTY, "x", terms=terms, now=NOW)
     case.refresh_from_db()
     assert case.state == CaseState.OPEN
@@ -201,7 +201,7 @@ def test_a_decision_whose_deed_fails_is_no_decision(season, table, players, boss
 def test_a_penalty_is_taken_back_with_its_decision(season, table, players, boss):
     about = {"about": players[1], "league_table": table}
     case = opened(season, CaseKind.MISCONDUCT, by=players[0], **about)
-    decide(case.key, boss, Decision.PENALTY, "Rude.", terms=Terms(points="3/2"), now=NOW)
+    decide(case.key, boss, Decision.PENALTY, "Rude.", terms=DecisionDetails(points="3/2"), now=NOW)
     award = Award.objects.get()
     assert (award.points, award.entrant.user) == ("-3/2", players[1])
     assert Division.objects.get().stale
@@ -216,7 +216,7 @@ def test_a_penalty_is_taken_back_with_its_decision(season, table, players, boss)
 
 def test_time_that_was_given_cannot_be_taken_back(season, table, players, boss):
     case = opened(season, by=players[0], league_table=table)
-    decide(case.key, boss, Decision.EXTEND, "Yes.", terms=Terms(hours=24), now=NOW)
+    decide(case.key, boss, Decision.EXTEND, "Yes.", terms=DecisionDetails(hours=24), now=NOW)
     refused(Why.CANNOT_UNDO, reopen, case.key, boss, now=NOW)
 
 
@@ -251,7 +251,7 @@ def test_who_misbehaves_is_removed(season, table, players, boss):
 
 def test_a_table_that_drags_on_gets_a_faster_clock(season, table, boss):
     case = opened(season, CaseKind.LATE, league_table=table)
-    decide(case.key, boss, Decision.FASTER, "Hurry.", terms=Terms(hours=12), now=NOW)
+    decide(case.key, boss, Decision.FASTER, "Hurry.", terms=DecisionDetails(hours=12), now=NOW)
     table.table.refresh_from_db()
     assert table.table.turn_hours == 12
 
@@ -268,7 +268,7 @@ def test_a_table_is_settled_and_the_decision_taken_back(
     season, table, players, boss, decision, places, outcome
 ):
     case = opened(season, CaseKind.RESULT, by=players[0], league_table=table)
-    decide(case.key, boss, decision, "So.", terms=Terms(places=places), now=NOW)
+    decide(case.key, boss, decision, "So.", terms=DecisionDetails(places=places), now=NOW)
     table.refresh_from_db()
     assert table.outcome == outcome
     assert table.places == (places or ([1, 1, 1] if decision == Decision.SHARE else None))
@@ -281,7 +281,7 @@ def test_a_table_is_settled_and_the_decision_taken_back(
 def settled(season, table, by, boss, decision, places=()):
     """A case about the result, decided so."""
     case = opened(season, CaseKind.RESULT, by=by, league_table=table)
-    decide(case.key, boss, decision, "So.", terms=Terms(places=list(places)), now=NOW)
+    decide(case.key, boss, decision, "So.", terms=DecisionDetails(places=list(places)), now=NOW)
     return case
 
 
@@ -329,7 +329,7 @@ def test_what_only_those_concerned_read_is_not_in_the_journal_of_everybody(seaso
 
 def test_places_that_are_no_places_are_refused(season, table, players, boss):
     case = opened(season, CaseKind.RESULT, by=players[0], league_table=table)
-    terms = Terms(places=[1, 3, 3])
+    terms = DecisionDetails(places=[1, 3, 3])
     wrong = (case.key, boss, Decision.ADJUDICATE, "So.")
     refused(Why.OUT_OF_RANGE, decide, *wrong, terms=terms, now=NOW)
     refused(Why.OUT_OF_RANGE, decide, *wrong, now=NOW)

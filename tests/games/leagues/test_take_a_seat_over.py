@@ -9,7 +9,7 @@ from games.leagues.awards.services import give_award
 from games.leagues.entrants.services import remove
 from games.leagues.league.services import invite
 from games.leagues.models import (
-    Answer,
+    CallAnswer,
     Case,
     CaseKind,
     CaseState,
@@ -177,7 +177,7 @@ def test_who_comes_back_is_noticed_and_nobody_is_asked_any_more(season, seat, ta
     tend_substitutes(now=NOW + LATER)
     seat.refresh_from_db()
     assert (seat.left_at, seat.guest) == (None, None)
-    assert last_call(seat).answer == Answer.WITHDRAWN
+    assert last_call(seat).answer == CallAnswer.WITHDRAWN
     assert not selectors.has_work(NOW + LATER)
 
 
@@ -190,7 +190,7 @@ def test_who_takes_the_seat_at_the_table_unasked_is_its_guest(season, seat, tabl
     tend_substitutes(now=NOW)
     seat.refresh_from_db()
     assert (seat.guest, seat.left_at) == (stranger, NOW)
-    assert last_call(seat).answer == Answer.WITHDRAWN
+    assert last_call(seat).answer == CallAnswer.WITHDRAWN
 
 
 def test_a_guest_who_leaves_makes_way_for_the_next(season, seat, table):
@@ -212,7 +212,7 @@ def test_a_seat_whose_game_is_over_needs_nobody(season, seat, table):
     said = services.answer(last_call(seat).token, True, now=NOW)
     assert not said.sits
     assert "over" in said.sentence
-    assert last_call(seat).answer == Answer.WITHDRAWN
+    assert last_call(seat).answer == CallAnswer.WITHDRAWN
 
 
 def test_before_the_start_the_seat_is_given_up_without_a_game(season, players, table, seat):
@@ -260,7 +260,7 @@ def test_the_link_of_the_mail_shows_two_buttons_and_changes_nothing(client, call
     assert "Yes, I play on" in page
     assert "No, ask somebody else" in page
     call.refresh_from_db()
-    assert call.answer == Answer.OPEN
+    assert call.answer == CallAnswer.OPEN
 
 
 def test_one_answers_without_signing_in(client, call, seat):
@@ -278,7 +278,7 @@ def test_one_answers_without_signing_in(client, call, seat):
 def test_what_is_neither_yes_nor_no_decides_nothing(client, call, form):
     assert client.post(f"/leagues/call/{call.token}/", form).status_code == 400
     call.refresh_from_db()
-    assert call.answer == Answer.OPEN
+    assert call.answer == CallAnswer.OPEN
 
 
 def test_an_unknown_token_is_no_page(client, db):

@@ -10,8 +10,8 @@ import pytest
 from games.accounts.services import close_account
 from games.leagues.entrants.services import sign_up, withdraw
 from games.leagues.models import (
-    Answer,
     Bye,
+    CallAnswer,
     Case,
     CaseKind,
     EntrantStatus,
@@ -158,9 +158,9 @@ def test_substitutes_are_asked_and_play():
     league_table = running(season)[0]
     leaver = league_table.seats.get(order=2)
     withdraw(season.pk, leaver.entrant.user_id, "ill", now=now)
-    first = SubstituteCall.objects.get(answer=Answer.OPEN)
+    first = SubstituteCall.objects.get(answer=CallAnswer.OPEN)
     answer(first.token, False, now=now)
-    second = SubstituteCall.objects.get(answer=Answer.OPEN)
+    second = SubstituteCall.objects.get(answer=CallAnswer.OPEN)
     answer(second.token, True, now=now)
     held = Seat.objects.get(table=league_table.table, number=1)
     assert held.user == second.user

@@ -8,7 +8,7 @@ import pytest
 from pytest_django import Settings
 
 from games.accounts.models import User
-from games.post.models import Delivery, Notice
+from games.post.models import DeliveryMode, Notice
 from games.post.registry import Kind, PostRegistry, Written, each_if, registry
 from games.post.services import NewNotice, write_notice
 from tests.games.post.sink import Sink, running_sink
@@ -31,7 +31,7 @@ def kinds(monkeypatch: pytest.MonkeyPatch) -> PostRegistry:
         kind.name: kind
         for kind in (
             Kind("turn", "It is my turn", "Tables", is_duty=True),
-            Kind("chat", "Somebody writes", "Tables", Delivery.DIGEST),
+            Kind("chat", "Somebody writes", "Tables", DeliveryMode.DIGEST),
             Kind(
                 "closing", "Closing", open_among=each_if(lambda n, now: not n.payload.get("over"))
             ),

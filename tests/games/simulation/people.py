@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from games.accounts import services as accounts
 from games.accounts.models import User
 from games.play.models import Seat
-from games.post.models import Choice, Delivery
+from games.post.models import Choice, DeliveryMode
 from games.post.registry import registry
 from tests.games.factories import UserFactory
 
@@ -17,7 +17,7 @@ ZONES = ("Europe/Rome", "America/New_York", "Asia/Tokyo", "Australia/Sydney")
 NIGHTS = (None, (time(23), time(7)), (time(0), time(8)), (time(22, 30), time(6, 15)))
 
 
-DELIVERIES = (None, Delivery.SITE, Delivery.DIGEST, Delivery.ONCE, Delivery.SITE)
+DELIVERIES = (None, DeliveryMode.SITE, DeliveryMode.DIGEST, DeliveryMode.ONCE, DeliveryMode.SITE)
 
 
 class Habit(Enum):
@@ -66,7 +66,7 @@ class Somebody:
         return self.next_look(now) >= seat.deadline
 
 
-def hear_as(user: User, delivery: Delivery | None) -> None:
+def hear_as(user: User, delivery: DeliveryMode | None) -> None:
     """All kinds alike; none is what holds until somebody chooses."""
     if delivery is not None:
         Choice.objects.bulk_create(

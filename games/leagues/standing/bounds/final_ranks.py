@@ -10,9 +10,9 @@ from games.leagues.standing.bounds.outlook import OpenTable, Outlook, outlook_of
 from games.leagues.standing.bounds.packs import Pack, packs, seated
 from games.leagues.standing.bounds.relaxed import Relaxed
 from games.leagues.standing.bounds.unsettled import Known
-from games.leagues.standing.division import Division
+from games.leagues.standing.division import StandingInput
 from games.leagues.standing.ends.kinds import count
-from games.leagues.standing.tallies import Tally
+from games.leagues.standing.tallies import PlayerSums
 from games.leagues.standing.ties import OF_TALLY, Value
 
 MOST_ENDS: Final = 14_000
@@ -26,7 +26,7 @@ ABOUT_PEOPLE: Final = ("fides", "fewer")
 
 
 def final_ranks(
-    division: Division, sums: Mapping[str, Tally], met: Sequence[Mapping[str, Fraction]]
+    division: StandingInput, sums: Mapping[str, PlayerSums], met: Sequence[Mapping[str, Fraction]]
 ) -> Bounds:
     """Return the best and the worst rank that each player can still end with."""
     outlook = outlook_of(division, sums, met)
@@ -41,7 +41,7 @@ def final_ranks(
     return found
 
 
-def _values(division: Division, sums: Mapping[str, Tally]) -> dict[str, dict[str, Value]]:
+def _values(division: StandingInput, sums: Mapping[str, PlayerSums]) -> dict[str, dict[str, Value]]:
     """Return the values of the criteria that change no more, except those in `_unknown`."""
     found = {
         tie: {player: OF_TALLY[tie](tally) for player, tally in sums.items()}
@@ -50,7 +50,7 @@ def _values(division: Division, sums: Mapping[str, Tally]) -> dict[str, dict[str
     return {**found, "lot": {player: -n for n, player in enumerate(division.lot)}}
 
 
-def _unknown(division: Division) -> dict[str, frozenset[str]]:
+def _unknown(division: StandingInput) -> dict[str, frozenset[str]]:
     """Return, for each criterion, the players for whom it depends on open tables.
 
     A player who gave up a seat there may still be judged for their promises.

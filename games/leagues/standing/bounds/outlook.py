@@ -5,10 +5,10 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple, TypeAlias
 
-from games.leagues.standing.division import Division, Table
+from games.leagues.standing.division import ScoredTable, StandingInput
 from games.leagues.standing.ends.kinds import shapes
 from games.leagues.standing.points import usual
-from games.leagues.standing.tallies import Tally
+from games.leagues.standing.tallies import PlayerSums
 
 Spot: TypeAlias = tuple[int, int]  # a place, and how many share it
 
@@ -52,7 +52,7 @@ def spots(shape: Iterable[int]) -> tuple[Spot, ...]:
 class Scale:
     """The scale that turns fractions of a division into whole numbers that compare alike."""
 
-    def __init__(self, division: Division, fractions: Iterable[Fraction]) -> None:
+    def __init__(self, division: StandingInput, fractions: Iterable[Fraction]) -> None:
         self.unit = lcm(*(value.denominator for value in fractions))
         self.wins_count = len(division.ties) > 1 and division.ties[1] == "wins"
         self.above_wins = self.unit * (len(division.tables) + 1)
@@ -65,7 +65,7 @@ class Scale:
 
 
 def outlook_of(
-    division: Division, sums: Mapping[str, Tally], met: Sequence[Mapping[str, Fraction]]
+    division: StandingInput, sums: Mapping[str, PlayerSums], met: Sequence[Mapping[str, Fraction]]
 ) -> Outlook:
     """Return the outlook of a division."""
     left = [table for table in division.tables if table.places is None]
@@ -84,7 +84,7 @@ def outlook_of(
 Brought: TypeAlias = dict[str, dict[Spot, tuple[Fraction, Fraction]]]
 
 
-def _brought(division: Division, table: Table) -> Brought:
+def _brought(division: StandingInput, table: ScoredTable) -> Brought:
     """Return points and wins of each player at each spot of an open table."""
     size = len(table.seats)
     of_place = usual(size) if division.lists is None else division.lists[size]
@@ -101,7 +101,9 @@ def _brought(division: Division, table: Table) -> Brought:
 
 
 def _fractions(
-    sums: Mapping[str, Tally], met: Iterable[Mapping[str, Fraction]], brought: Iterable[Brought]
+    sums: Mapping[str, PlayerSums],
+    met: Iterable[Mapping[str, Fraction]],
+    brought: Iterable[Brought],
 ) -> Iterable[Fraction]:
     for tally in sums.values():
         yield from (tally.points, tally.wins)
@@ -113,7 +115,7 @@ def _fractions(
                 yield from pair
 
 
-def _scaled(table: Table, brought: Brought, scale: Scale) -> OpenTable:
+def _scaled(table: ScoredTable, brought: Brought, scale: Scale) -> OpenTable:
     return OpenTable(
         table.ends,
         table.seats,

@@ -12,7 +12,7 @@ from games.leagues.models import RatedTable, Rating
 from games.leagues.ratings.chart import chart_of
 from games.leagues.ratings.selectors import has_work, ratings_list
 from games.leagues.ratings.services import keep_ratings, rate_all
-from games.leagues.ratings.skill import Game, Skill, rated
+from games.leagues.ratings.skill import RatedGame, Skill, rated
 from games.play.models import Status, Table
 from tests.games.factories import UserFactory, new_table, play_on, playing_table
 from tests.games.leagues.seasons import START
@@ -41,7 +41,7 @@ def values():
 
 
 def test_who_wins_rises_and_who_loses_falls_and_all_become_surer():
-    after = rated({}, Game({1: 1, 2: 2, 3: 3}))
+    after = rated({}, RatedGame({1: 1, 2: 2, 3: 3}))
     new = Skill()
     assert after[1].mu > after[2].mu > after[3].mu
     assert after[1].mu > new.mu > after[3].mu
@@ -49,12 +49,12 @@ def test_who_wins_rises_and_who_loses_falls_and_all_become_surer():
 
 
 def test_who_shares_a_place_has_the_same():
-    after = rated({}, Game({1: 1, 2: 2, 3: 2}))
+    after = rated({}, RatedGame({1: 1, 2: 2, 3: 2}))
     assert after[2] == after[3]
 
 
 def sides(winners, losers):
-    return Game({**dict.fromkeys(winners, 1), **dict.fromkeys(losers, 2)}, by_sides=True)
+    return RatedGame({**dict.fromkeys(winners, 1), **dict.fromkeys(losers, 2)}, by_sides=True)
 
 
 def test_a_side_rises_or_falls_together():
@@ -94,14 +94,14 @@ def test_if_all_lose_nothing_changes():
 
 def test_with_nobody_to_play_against_nothing_changes():
     before = {1: Skill(30, 5)}
-    assert rated(before, Game({1: 1})) == before
-    assert rated(before, Game({1: 1, 2: 1}, by_sides=True))[1] == before[1]
+    assert rated(before, RatedGame({1: 1})) == before
+    assert rated(before, RatedGame({1: 1, 2: 1}, by_sides=True))[1] == before[1]
 
 
 def test_the_order_in_which_people_are_named_does_not_matter():
     places = {5: 2, 3: 1, 9: 4, 1: 3}
     turned = dict(reversed(list(places.items())))
-    assert rated({}, Game(places)) == rated({}, Game(turned))
+    assert rated({}, RatedGame(places)) == rated({}, RatedGame(turned))
 
 
 # --- what counts ----------------------------------------------------------------------------------

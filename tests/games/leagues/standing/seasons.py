@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from games.leagues.standing.division import TIES, Award, Conduct, Division, Table
+from games.leagues.standing.division import TIES, Conduct, PointAward, ScoredTable, StandingInput
 from tests.games.leagues.standing.brute_force import ends_of
 
 KINDS = ("order", "quovadis", "sides", "idusmartii")
@@ -29,7 +29,7 @@ def tables(draw, players, guests, sizes, is_open):
         player: draw(st.sampled_from(PARTS)) for player in entrants[: draw(st.integers(0, 1))]
     }
     left = tuple(others[:1]) if draw(st.integers(0, 4)) == 0 else ()
-    table = Table(seats, None, kind, left, credit)
+    table = ScoredTable(seats, None, kind, left, credit)
     return table if is_open else draw(results(table))
 
 
@@ -56,7 +56,7 @@ def divisions(draw, most_players=5, decided=3, still_open=2, sizes=(2, 3)):
     ]
     some = st.sampled_from(players)
     points = st.sampled_from([Fraction(-3, 2), Fraction(6), Fraction(4)])
-    return Division(
+    return StandingInput(
         players=players,
         ties=draw(tie_lists()),
         lot=tuple(draw(st.permutations(players))),
@@ -64,7 +64,7 @@ def divisions(draw, most_players=5, decided=3, still_open=2, sizes=(2, 3)):
         lists=draw(st.sampled_from([None, None, FLAT])),
         byes=draw(st.dictionaries(some, st.integers(0, 2), max_size=2)),
         guests=frozenset(guests),
-        awards=tuple(Award(draw(some), p, "why") for p in draw(st.lists(points, max_size=2))),
+        awards=tuple(PointAward(draw(some), p, "why") for p in draw(st.lists(points, max_size=2))),
         also=draw(
             st.dictionaries(
                 some,

@@ -1,6 +1,6 @@
 """The facts of a game for the archive."""
 
-from engine.facts import Facts
+from engine.facts import GameFacts
 from engine.sortes.apply import apply
 from engine.sortes.codec import decode
 from engine.sortes.replay import public
@@ -14,6 +14,6 @@ def facts(header, log, said):
     for raw in log:
         state = apply(state, decode(state, raw))
     if not state.is_over:
-        return Facts(turns=len(state.shown))
+        return GameFacts(turns=len(state.shown))
     winners = tuple(public(state)["result"]["winners"])
-    return Facts(turns=len(state.shown), ending="read", winners=winners)
+    return GameFacts(turns=len(state.shown), ending="read", winners=winners)
