@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy as _
 
 from games.common import clock
 from games.common.read_only_admin import LookOnly
+from games.common.refusals import RefusalsShown
 from games.forum import services
 from games.forum.models import Message, Offer, Report
 from games.forum.seat_sets import EVERYBODY
-from games.play.access import RefusalsShown
 from games.play.models import Opens, Status
 from games.play.permissions import is_operator
 

@@ -1,11 +1,9 @@
-"""Access to the pages of a league, and the message on a page when a service refuses."""
+"""Access to the pages of a league."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
@@ -14,8 +12,6 @@ from games.accounts.registry import Viewer
 from games.leagues.guards import is_manager
 from games.leagues.kinds import title_of_season
 from games.leagues.models import League, Season, SeasonStatus
-from games.leagues.refusals import LeagueRefusal
-from games.play.refusals import TableRefusal
 
 View = Callable[..., HttpResponse]
 
@@ -90,25 +86,3 @@ def of_season(request: HttpRequest, season: Season) -> dict[str, Any]:
         "name": title_of_season(season),
         "manages": is_manager(season.league_id, request.user),
     }
-
-
-@dataclass(frozen=True, slots=True)
-class RefusalsShown:
-    """Call a service in the block: if it refuses, a message says why, and the view goes on below.
-
-    `done` is the message otherwise.
-    """
-
-    request: HttpRequest
-    done: str = ""
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, _type: object, raised: BaseException | None, _trace: object) -> bool:
-        if isinstance(raised, LeagueRefusal | TableRefusal):
-            messages.error(self.request, str(raised))
-            return True
-        if raised is None and self.done:
-            messages.success(self.request, self.done)
-        return False

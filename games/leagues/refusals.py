@@ -5,6 +5,8 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from games.common.refusals import SpokenRefusal
+
 
 class Why(Enum):
     """The reasons for a refusal. Code branches on these; people read the sentences."""
@@ -90,13 +92,10 @@ SENTENCES: dict[Why, Any] = {
 }
 
 
-class LeagueRefusal(Exception):
+class LeagueRefusal(SpokenRefusal):
     """Something that a league does not allow. `str()` is the sentence for the person who asked."""
 
     def __init__(self, why: Why, sentence: str = "") -> None:
         super().__init__(why, sentence)
         self.why = why
         self.sentence = sentence or str(SENTENCES[why])
-
-    def __str__(self) -> str:
-        return self.sentence

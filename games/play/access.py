@@ -1,7 +1,6 @@
-"""Access to the pages of a table, and the message on a page when a service refuses."""
+"""Access to the pages of a table."""
 
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection
 from functools import wraps
 from typing import Any
 
@@ -14,10 +13,8 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from engine.display_names import named
 from games.accounts.addresses.mail_budget import spend
 from games.play.models import Table
-from games.play.refusals import TableRefusal
 from games.play.selectors import may_see, table_of
 
 View = Callable[..., HttpResponse]
@@ -78,31 +75,6 @@ def acts_at_table(view: View) -> View:
 
 def to_sign_in(then: str) -> HttpResponse:
     return redirect(f"{reverse('account_login')}?{urlencode({'next': then})}")
-
-
-@dataclass(frozen=True, slots=True)
-class RefusalsShown:
-    """Call a service in the block: if it refuses, a message says why, and the view goes on below.
-
-    `done` is the message otherwise. `names` are those of the seats, where a refusal may speak of
-    seats by their numbers.
-    """
-
-    request: HttpRequest
-    done: str = ""
-    names: Mapping[int, str] | None = None
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, _type: object, raised: BaseException | None, _trace: object) -> bool:
-        if isinstance(raised, TableRefusal):
-            why = str(raised)
-            messages.error(self.request, why if self.names is None else named(why, self.names))
-            return True
-        if raised is None and self.done:
-            messages.success(self.request, self.done)
-        return False
 
 
 def may_invite(request: HttpRequest, addresses: Collection[str]) -> bool:

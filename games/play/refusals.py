@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from engine.refusal import Refusal
+from games.common.refusals import SpokenRefusal
 
 
 class Why(Enum):
@@ -70,7 +71,7 @@ SENTENCES: dict[Why, Any] = {
 }
 
 
-class TableRefusal(Exception):
+class TableRefusal(SpokenRefusal):
     """Something that a table does not allow. `str()` is the sentence for the person who asked.
 
     `cause` is the engine's refusal, if it was the engine that refused. Its `reason` may hold
@@ -82,9 +83,6 @@ class TableRefusal(Exception):
         self.why = why
         self.sentence = sentence or str(SENTENCES[why])
         self.cause = cause
-
-    def __str__(self) -> str:
-        return self.sentence
 
     @property
     def is_stale(self) -> bool:

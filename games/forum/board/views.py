@@ -8,13 +8,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.common import clock
+from games.common.refusals import RefusalsShown
 from games.forum import services
 from games.forum.access import board_of, for_players, missing, number_of, own_seat
 from games.forum.board.items import KINDS, PAGE
 from games.forum.board.selectors import TalkBoard
 from games.forum.selectors import Filters, readable
 from games.forum.talk.forms import MessageForm, ReportForm
-from games.play.access import RefusalsShown, person_id, shows_table
+from games.play.access import person_id, shows_table
 from games.play.kinds import scope_of
 from games.play.models import Table
 from games.play.page.news import news_of

@@ -9,13 +9,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.common import clock
+from games.common.refusals import RefusalsShown
 from games.forum import services
 from games.forum.access import board_of, for_players, missing, number_of, own_seat
 from games.forum.board.selectors import TalkBoard
 from games.forum.board.views import back_from
 from games.forum.models import Offer
 from games.forum.selectors import offer_line, visible_offers
-from games.play.access import RefusalsShown, person_id, shows_table
+from games.play.access import person_id, shows_table
 from games.play.models import Table
 
 

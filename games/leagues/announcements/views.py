@@ -8,7 +8,8 @@ from django.views.decorators.http import require_http_methods
 from games.accounts.models import User
 from games.common import clock
 from games.common.markdown import prose
-from games.leagues.access import RefusalsShown, of_season, shows_season
+from games.common.refusals import RefusalsShown
+from games.leagues.access import of_season, shows_season
 from games.leagues.announcements import services
 from games.leagues.announcements.forms import AnnouncementForm
 from games.leagues.models import Announcement, Season

@@ -8,7 +8,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.accounts.models import User
 from games.common import clock
-from games.leagues.access import RefusalsShown, for_managers, of_season, shows_season
+from games.common.refusals import RefusalsShown
+from games.leagues.access import for_managers, of_season, shows_season
 from games.leagues.awards import services
 from games.leagues.awards.forms import AwardForm
 from games.leagues.awards.selectors import awards_of, entrants_for_awards

@@ -10,7 +10,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.accounts.models import User
 from games.common import clock
-from games.leagues.access import RefusalsShown, of_season, shows_season
+from games.common.refusals import RefusalsShown
+from games.leagues.access import of_season, shows_season
 from games.leagues.cases import services
 from games.leagues.cases.decisions import decide as decide_case
 from games.leagues.cases.decisions import reopen as reopen_case

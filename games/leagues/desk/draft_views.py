@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.common import clock
-from games.leagues.access import RefusalsShown, for_managers, shows_season
+from games.common.refusals import RefusalsShown
+from games.leagues.access import for_managers, shows_season
 from games.leagues.desk.cost_words import cost_in_words
 from games.leagues.desk.draft import drafts_of
 from games.leagues.gazette.pages import season_head

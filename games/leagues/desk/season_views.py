@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.common import clock
-from games.leagues.access import RefusalsShown, for_managers, shows_league, shows_season
+from games.common.refusals import RefusalsShown
+from games.leagues.access import for_managers, shows_league, shows_season
 from games.leagues.desk.meaning import meaning_of
 from games.leagues.desk.season_form import SeasonForm, initial_of, usual_dates
 from games.leagues.models import League, Season

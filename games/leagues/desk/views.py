@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from games.common import clock
-from games.leagues.access import RefusalsShown, for_managers, shows_season
+from games.common.refusals import RefusalsShown
+from games.leagues.access import for_managers, shows_season
 from games.leagues.desk import services
 from games.leagues.desk.forms import ApartForm, StepForm
 from games.leagues.desk.selectors import apart_of, players_of

@@ -8,7 +8,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.accounts.models import User
 from games.common import clock
-from games.leagues.access import RefusalsShown, for_managers, shows_league
+from games.common.refusals import RefusalsShown
+from games.leagues.access import for_managers, shows_league
 from games.leagues.guards import is_manager
 from games.leagues.journal.selectors import journal_of
 from games.leagues.journal.undo import undo_line

@@ -13,7 +13,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from engine import games
 from engine.refusal import Refusal
 from games.common import clock
-from games.leagues.access import RefusalsShown, for_managers, shows_league
+from games.common.refusals import RefusalsShown
+from games.leagues.access import for_managers, shows_league
 from games.leagues.league import services
 from games.leagues.league.forms import LeagueForm, NameForm, ReasonForm
 from games.leagues.league.selectors import people_of

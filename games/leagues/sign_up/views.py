@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.accounts.models import User
 from games.common import clock
-from games.leagues.access import RefusalsShown
+from games.common.refusals import RefusalsShown
 from games.leagues.entrants import services
 from games.leagues.gazette.pages import season_head
 from games.leagues.gazette.selectors import SeasonHead

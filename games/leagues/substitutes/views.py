@@ -10,7 +10,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.common import clock
-from games.leagues.access import RefusalsShown, of_season, shows_season
+from games.common.refusals import RefusalsShown
+from games.leagues.access import of_season, shows_season
 from games.leagues.models import CallAnswer, Season
 from games.leagues.substitutes import services
 from games.leagues.substitutes.selectors import call_of, queue_of

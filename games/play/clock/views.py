@@ -6,8 +6,9 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from games.common import clock
+from games.common.refusals import RefusalsShown
 from games.play import services
-from games.play.access import RefusalsShown, acts_at_table, person_id, unlocked
+from games.play.access import acts_at_table, person_id, unlocked
 from games.play.clock.forms import ExtendForm, PauseForm, ProposalForm
 from games.play.models import Table
 

@@ -13,8 +13,9 @@ from engine.refusal import Refusal
 from games.accounts.models import User
 from games.accounts.selectors import person
 from games.common import clock
+from games.common.refusals import RefusalsShown
 from games.play import selectors, services
-from games.play.access import RefusalsShown, may_make, person_id
+from games.play.access import may_make, person_id
 from games.play.lobby.person import games_listed
 from games.play.lobby.selectors import (
     JOIN,

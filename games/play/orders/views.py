@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.common import clock
+from games.common.refusals import RefusalsShown
 from games.play import services
-from games.play.access import RefusalsShown, acts_at_table, person_id, shows_table
+from games.play.access import acts_at_table, person_id, shows_table
 from games.play.models import Table
 from games.play.orders.forms import OrderForm
 from games.play.orders.selectors import order_of, wishes_of

@@ -16,9 +16,9 @@ from engine.game import Raw
 from engine.jsontext import fault_in
 from games.accounts.middleware import without_preferences
 from games.common import clock
+from games.common.refusals import RefusalsShown
 from games.play import services
 from games.play.access import (
-    RefusalsShown,
     acts_at_table,
     find_table,
     person_id,

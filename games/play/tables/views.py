@@ -8,8 +8,9 @@ from django.shortcuts import redirect, render
 from engine import games
 from engine.refusal import Refusal
 from games.common import clock
+from games.common.refusals import RefusalsShown
 from games.play import services
-from games.play.access import RefusalsShown, may_invite, may_make, person_id
+from games.play.access import may_invite, may_make, person_id
 from games.play.models import Table
 from games.play.tables.forms import FREE, INVITE, TableForm
 

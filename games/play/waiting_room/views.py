@@ -10,10 +10,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from games.common import clock
+from games.common.refusals import RefusalsShown
 from games.play import selectors, services
 from games.play.access import (
     UNLOCKED,
-    RefusalsShown,
     acts_at_table,
     find_table,
     may_invite,

@@ -1,0 +1,43 @@
+"""Refusals with a sentence for a person, and the message on a page when a service refuses."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import HttpRequest
+
+from engine.display_names import named
+
+
+class SpokenRefusal(Exception):
+    """Something that is not allowed. `str()` is the sentence for the person who asked."""
+
+    sentence: str
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+@dataclass(frozen=True, slots=True)
+class RefusalsShown:
+    """Call a service in the block: if it refuses, a message says why, and the view goes on below.
+
+    `done` is the message otherwise. `names` are those of the seats, where a refusal may speak of
+    seats by their numbers.
+    """
+
+    request: HttpRequest
+    done: str = ""
+    names: Mapping[int, str] | None = None
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, _type: object, raised: BaseException | None, _trace: object) -> bool:
+        if isinstance(raised, SpokenRefusal):
+            why = raised.sentence
+            messages.error(self.request, why if self.names is None else named(why, self.names))
+            return True
+        if raised is None and self.done:
+            messages.success(self.request, self.done)
+        return False
