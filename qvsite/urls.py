@@ -14,7 +14,7 @@ admin.site.password_change = RedirectView.as_view(  # type: ignore[assignment, m
     url=reverse_lazy("account_change_password")
 )
 
-handler500 = "games.common.faults.broken"
+handler500 = "games.common.error_pages.broken"
 
 urlpatterns = [
     path("", front, name="home"),

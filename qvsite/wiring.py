@@ -50,12 +50,12 @@ from games.leagues.gazette.table_panel import league_part
 from games.leagues.kinds import KINDS as LEAGUES_KINDS
 from games.leagues.kinds import SCOPE as SEASON
 from games.leagues.kinds import title_of_scope as title_of_season_scope
+from games.leagues.needs.selectors import waiting_in_leagues
 from games.leagues.ratings.selectors import has_work as ratings_have_work
 from games.leagues.ratings.selectors import ratings_of
 from games.leagues.results.follow import follow_end, follow_roll_back
 from games.leagues.substitutes.selectors import has_work as substitutes_have_work
 from games.leagues.tasks import has_due_steps, has_results
-from games.leagues.waiting.selectors import waiting_in_leagues
 from games.play.clock.absences import follow_absence
 from games.play.clock.outages import clock_is_ticking, look_at_the_clock
 from games.play.clock.seat_clocks import days_away_at_tables

@@ -11,7 +11,7 @@ from games.bots.cursors import claim, cursor_of, note_failure, note_success, rel
 from games.bots.minds import house_minds
 from games.bots.models import HouseCursor
 from games.bots.offers.answers import answer_offers
-from games.bots.offers.rounds import bargain
+from games.bots.offers.haggle_rounds import bargain
 from games.bots.patience import held_until
 from games.bots.play_entry import act
 from games.bots.selectors import house_tables

@@ -11,7 +11,7 @@ from typing import Any, Final
 from django.db.models import F, Max, Q, QuerySet
 
 from games.accounts.models import User
-from games.feeds.keys import is_key_of, key_of
+from games.feeds.address_keys import is_key_of, key_of
 from games.feeds.models import SENDING, Delivery, PrivateAddress, Receiver
 from games.play.log.narrative import Line
 from games.play.models import Seat, Status, Table, Visibility

@@ -6,11 +6,11 @@ from celery import shared_task
 
 from games.common import clock
 from games.leagues.models import Division
+from games.leagues.needs.services import remind_managers
 from games.leagues.ratings.services import keep_ratings
 from games.leagues.results import services as results
 from games.leagues.steps.runner import due_steps, run_due
 from games.leagues.substitutes.sweep import tend_substitutes
-from games.leagues.waiting.services import remind_managers
 
 
 @shared_task

@@ -11,10 +11,10 @@ from games.leagues.feeds import views as feeds_views
 from games.leagues.gazette import file_views, views
 from games.leagues.journal import views as journal_views
 from games.leagues.league import views as league_views
+from games.leagues.needs import views as needs_views
 from games.leagues.ratings import views as ratings_views
 from games.leagues.sign_up import views as sign_up_views
 from games.leagues.substitutes import views as substitutes_views
-from games.leagues.waiting import views as waiting_views
 
 app_name = "leagues"
 
@@ -34,7 +34,7 @@ urlpatterns = [
     path(f"{LEAGUE}close/", league_views.close, name="close"),
     path(f"{LEAGUE}journal/", journal_views.journal, name="journal"),
     path(f"{LEAGUE}journal/<int:pk>/undo/", journal_views.undo, name="undo"),
-    path(f"{LEAGUE}waiting/", waiting_views.waiting, name="waiting"),
+    path(f"{LEAGUE}waiting/", needs_views.waiting, name="waiting"),
     path(f"{SEASON}announcements/", announcements_views.announcements, name="announcements"),
     path("leagues/call/<str:token>/", substitutes_views.call, name="call"),
     path(f"{SEASON}substitutes/", substitutes_views.substitutes, name="substitutes"),

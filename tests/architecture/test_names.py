@@ -6,6 +6,7 @@ import pytest
 
 from tests.architecture.house import ROOT, committed, name_of, python_files
 
+THINGS = {"seating", "standing", "rating", "ending", "wiring"}  # not something that is being done
 NO_NAMES = {"utils", "util", "helpers", "helper", "manager", "handler", "handlers", "misc", "info"}
 BINARY = {".png", ".jpg", ".ico", ".gif", ".webp", ".ttf", ".woff2", ".mo", ".gz", ".zip"}
 
@@ -18,6 +19,14 @@ def test_no_module_is_a_drawer():
         inside = path.relative_to(ROOT)
         words = {inside.stem, *inside.parts[:-1]}
         assert not words & NO_NAMES, f"{inside}: say what is in it"
+
+
+def test_modules_are_things():
+    for path in python_files("engine", "games", "qvsite"):
+        inside = path.relative_to(ROOT)
+        words = {inside.stem, *inside.parts[:-1]} if "migrations" not in inside.parts else set()
+        ends = {word for word in words if word.endswith("ing")} - THINGS
+        assert not ends, f"{inside}: name the thing, not what is being done"
 
 
 def texts():

@@ -32,8 +32,8 @@ def main(address: str) -> None:
     from games.leagues.cases.services import open_case
     from games.leagues.entrants.services import sign_up
     from games.leagues.models import CaseKind
+    from games.leagues.needs.services import remind_managers
     from games.leagues.substitutes.services import give_up_seat
-    from games.leagues.waiting.services import remind_managers
     from tests.games.factories import UserFactory
     from tests.games.leagues.seasons import new_league, open_season
     from tests.games.leagues.tables import seated

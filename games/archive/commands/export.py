@@ -6,8 +6,8 @@ from typing import Any
 from django.core.management.base import OutputWrapper
 
 from games.archive.commands.find import query_of, viewer_called
+from games.archive.export.game_row import line_of
 from games.archive.export.selectors import rows
-from games.archive.export.shape import line_of
 from games.archive.facts.services import keep_all
 from games.archive.search.selectors import all_of
 

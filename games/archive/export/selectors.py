@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any, Final
 
 from engine.game import Raw
-from games.archive.export.shape import RowSource, row_of
+from games.archive.export.game_row import RowSource, row_of
 from games.archive.facts.truth import holdings_of
 from games.archive.models import Facts, Imported
 from games.forum.models import Message

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.views.decorators.http import require_safe
 
+from games.archive.export.game_row import line_of
 from games.archive.export.selectors import rows
-from games.archive.export.shape import line_of
 from games.archive.query import Query, QueryFault, parse
 from games.archive.search.selectors import all_of
 

@@ -9,7 +9,7 @@ from engine.game import FREE, Raw
 from engine.jsontext import said
 from engine.records import Record
 from engine.refusal import EntryRefused, Refusal
-from games.archive.export.shape import FORMAT
+from games.archive.export.game_row import FORMAT
 from games.archive.facts.digest import UNDECIDED
 from games.archive.imports.refusals import ImportRefused
 from games.archive.imports.rows import ImportRow, read_row

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.game import Raw
 from engine.jsontext import said
-from games.archive.export.shape import FORMAT, KEYS
+from games.archive.export.game_row import FORMAT, KEYS
 from games.archive.imports.refusals import ImportRefused
 from games.archive.intake.services import Saying
 from games.play.models import HouseLevel, Table

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from django.urls import reverse
 
-from games.feeds.keys import signature
+from games.feeds.address_keys import signature
 from games.feeds.models import Delivery, Receiver
 from games.feeds.vapid import authorization, encrypted
 from games.post.mails.outbox import absolute

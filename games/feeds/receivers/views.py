@@ -12,9 +12,9 @@ from games.accounts.requests import PersonRequest
 from games.accounts.sessions.devices import device_of
 from games.common import clock
 from games.feeds import selectors, services
+from games.feeds.address_keys import secret_of
 from games.feeds.addresses.selectors import feeds_page
 from games.feeds.forms import DeviceForm, HookForm
-from games.feeds.keys import secret_of
 from games.feeds.models import Receiver
 from games.feeds.receivers.services import HaveThat, TooManyReceivers
 

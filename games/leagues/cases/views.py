@@ -19,8 +19,8 @@ from games.leagues.cases.forms import FORMS, LEADS, DecisionForm, TextForm
 from games.leagues.cases.notices import page_of
 from games.leagues.cases.selectors import CasePage, case_of, cases_of, others_in, own_tables
 from games.leagues.models import Case, CaseKind, Season
+from games.leagues.needs.selectors import needs_of
 from games.leagues.refusals import LeagueRefusal
-from games.leagues.waiting.selectors import needs_of
 
 
 def person(request: HttpRequest) -> User:

@@ -13,7 +13,7 @@ from games.common.refusals import RefusalsShown
 from games.leagues.access import for_managers, shows_season
 from games.leagues.desk.cost_words import cost_in_words
 from games.leagues.desk.draft import drafts_of
-from games.leagues.gazette.pages import season_head
+from games.leagues.gazette.page_access import season_head
 from games.leagues.gazette.views import page_of
 from games.leagues.models import Round, RoundStatus, Season
 from games.leagues.rehearsal.selectors import rehearse

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.common import clock
 from games.common.refusals import RefusalsShown
 from games.leagues.access import for_managers, shows_league, shows_season
-from games.leagues.desk.meaning import meaning_of
+from games.leagues.desk.plan_sentences import sentences_of
 from games.leagues.desk.season_form import SeasonForm, initial_of, usual_dates
 from games.leagues.models import League, Season
 from games.leagues.season import services
@@ -95,7 +95,7 @@ def _told(request: HttpRequest, form: SeasonForm, league: League, players: int) 
         plan = with_dates(shown.plan(), clock.now())
         with RefusalsShown(request):
             check(plan, league.game)
-            context["meaning"] = meaning_of(plan, players)
+            context["meaning"] = sentences_of(plan, players)
     return context
 
 

@@ -19,7 +19,7 @@ from games.leagues.desk.forms import ApartForm, StepForm
 from games.leagues.desk.selectors import apart_of, players_of
 from games.leagues.desk.timeline import SeasonTimeline
 from games.leagues.entrants.services import remove
-from games.leagues.gazette.pages import season_head
+from games.leagues.gazette.page_access import season_head
 from games.leagues.gazette.views import page_of
 from games.leagues.models import Season
 from games.leagues.steps import services as steps

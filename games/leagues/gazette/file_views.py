@@ -10,7 +10,7 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 
 from games.common.middleware import HEADER
 from games.leagues.gazette.boards import picture_of
-from games.leagues.gazette.pages import season_page
+from games.leagues.gazette.page_access import season_page
 from games.leagues.gazette.season_file import results_csv, season_file, standing_csv
 from games.leagues.gazette.selectors import SeasonHead, standing_of
 from games.leagues.models import LeagueTable

@@ -13,7 +13,7 @@ from games.common.markdown import prose
 from games.leagues.gazette.agreed import agreed_of
 from games.leagues.gazette.hall import finished_seasons, laureates
 from games.leagues.gazette.meetings import Matrix, Meetings, Path, seated_tables
-from games.leagues.gazette.pages import league_page, season_page
+from games.leagues.gazette.page_access import league_page, season_page
 from games.leagues.gazette.race_lines import Race
 from games.leagues.gazette.round_tables import byes_of, tables_of
 from games.leagues.gazette.selectors import (

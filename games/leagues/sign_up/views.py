@@ -10,7 +10,7 @@ from games.accounts.models import User
 from games.common import clock
 from games.common.refusals import RefusalsShown
 from games.leagues.entrants import services
-from games.leagues.gazette.pages import season_head
+from games.leagues.gazette.page_access import season_head
 from games.leagues.gazette.selectors import SeasonHead
 from games.leagues.gazette.views import page_of
 from games.leagues.sign_up.forms import AvailabilityForm

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.db import IntegrityError, OperationalError
 
-from games.common.faults import of_database
+from games.common.error_pages import of_database
 from qvsite import waits
 
 ROOT = Path(__file__).resolve().parents[3]

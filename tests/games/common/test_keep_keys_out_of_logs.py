@@ -10,7 +10,7 @@ from django.conf import settings
 from django.test import Client
 from gunicorn.config import Config
 
-from games.feeds.keys import key_of
+from games.feeds.address_keys import key_of
 from games.feeds.models import PrivateAddress, Purpose
 from qvsite.logs import configured
 from qvsite.web_log import WebLog

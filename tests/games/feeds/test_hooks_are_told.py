@@ -8,7 +8,7 @@ from django.test import override_settings
 
 from games.accounts.models import User
 from games.feeds import services
-from games.feeds.keys import secret_of
+from games.feeds.address_keys import secret_of
 from games.feeds.models import Delivery, Receiver
 from games.post.models import Choice, Mail, Notice, Preferences
 from games.post.services import withdraw_notices

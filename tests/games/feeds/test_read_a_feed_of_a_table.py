@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 from games.accounts.models import User
 from games.common import clock
 from games.feeds import services
-from games.feeds.keys import key_of
+from games.feeds.address_keys import key_of
 from games.feeds.models import PrivateAddress, Purpose
 from games.play.models import Intervention, Table, Visibility
 from games.play.services import pause, roll_back

@@ -5,7 +5,7 @@ from django.test import Client
 from games.accounts.models import User
 from games.common import clock
 from games.feeds import services
-from games.feeds.keys import key_of
+from games.feeds.address_keys import key_of
 from games.feeds.models import Purpose
 from games.post.models import Notice
 from tests.games.factories import play_on, playing_table

@@ -9,7 +9,7 @@ from icalendar import Calendar
 from games.accounts.models import User
 from games.common import clock
 from games.feeds import services
-from games.feeds.keys import key_of
+from games.feeds.address_keys import key_of
 from games.feeds.models import PrivateAddress, Purpose
 from games.play.models import Seat, Table
 from games.play.services import extend, pause

@@ -10,7 +10,7 @@ from games.accounts.selectors import everything_about
 from games.accounts.services import close_account
 from games.common import clock
 from games.feeds import services
-from games.feeds.keys import secret_of
+from games.feeds.address_keys import secret_of
 from games.feeds.models import Delivery, PrivateAddress, Receiver
 from tests.games.factories import playing_table
 from tests.games.feeds.conftest import NOON, Device, deliver

@@ -15,8 +15,8 @@ from games.leagues import notices
 from games.leagues.announcements.services import announce
 from games.leagues.cases.services import open_case
 from games.leagues.league.services import invite
+from games.leagues.needs.services import remind_managers
 from games.leagues.substitutes.services import give_up_seat, join_queue
-from games.leagues.waiting.services import remind_managers
 from games.play import services as play
 from games.play.models import Pulse
 from games.play.selectors import position

@@ -17,7 +17,7 @@ from django.test import Client
 from games.accounts.models import User
 from games.common import clock
 from games.feeds import services as feeds
-from games.feeds.keys import key_of
+from games.feeds.address_keys import key_of
 from games.feeds.models import Purpose
 from games.forum import services
 from games.forum.offers.drafts import Draft

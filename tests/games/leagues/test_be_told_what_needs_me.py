@@ -8,9 +8,9 @@ from django.core import mail
 from games.leagues.cases.decisions import decide
 from games.leagues.cases.services import open_case
 from games.leagues.models import CaseKind, Step, StepState
+from games.leagues.needs.selectors import needs_of
+from games.leagues.needs.services import remind_managers
 from games.leagues.notices import round_drafted
-from games.leagues.waiting.selectors import needs_of
-from games.leagues.waiting.services import remind_managers
 from games.post.models import Notice
 from games.post.services import deliver_due_mail
 from tests.games.leagues.seasons import START, boss_of, open_season, with_players

@@ -13,7 +13,7 @@ from games.accounts.services import announce_absence
 from games.archive.saved.services import save_search
 from games.common import clock
 from games.feeds import services as feeds
-from games.feeds.keys import key_of
+from games.feeds.address_keys import key_of
 from games.feeds.models import Purpose
 from games.forum import services as forum
 from games.play import services as play

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from games.leagues.access import for_managers, shows_league
 from games.leagues.models import League
-from games.leagues.waiting.selectors import needs_of
+from games.leagues.needs.selectors import needs_of
 
 
 @require_safe
@@ -16,4 +16,4 @@ from games.leagues.waiting.selectors import needs_of
 @for_managers
 def waiting(request: HttpRequest, league: League) -> HttpResponse:
     context = {"league": league, "needs": needs_of([league])}
-    return render(request, "leagues/waiting.html", context)
+    return render(request, "leagues/needs.html", context)

@@ -15,7 +15,7 @@ from games.leagues.season.plan import SeasonPlan
 from games.leagues.seating.shape import shape_of
 
 
-def meaning_of(plan: SeasonPlan, players: int) -> list[str]:
+def sentences_of(plan: SeasonPlan, players: int) -> list[str]:
     """Return sentences about a plan whose dates are known, for this many players."""
     return list(_sentences(plan, players))
 

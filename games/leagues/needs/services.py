@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from games.accounts.models import User
 from games.leagues.models import League
-from games.leagues.waiting.selectors import Need, managers_by_league, needs_of
+from games.leagues.needs.selectors import Need, managers_by_league, needs_of
 from games.post.services import NewNotice, write_notices
 
 FRESH: Final = timedelta(days=1)
