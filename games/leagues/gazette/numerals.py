@@ -11,6 +11,8 @@ _TENTH: Final = Decimal("0.1")
 
 def one_decimal(exact: str | Fraction) -> str:
     """Return a fraction with one decimal, halves away from zero; whole numbers without."""
+    if isinstance(exact, str) and exact.isdecimal():
+        return exact
     number = Fraction(exact)
     shown = (Decimal(number.numerator) / Decimal(number.denominator)).quantize(
         _TENTH, rounding=ROUND_HALF_UP

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.leagues.gazette.numerals import one_decimal
@@ -68,7 +67,10 @@ def result_of(number: int, seen: Any) -> RoundResult:
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """One line of a standing. `moved` is the number of ranks climbed since the round before."""
+    """One line of a standing. `moved` is the number of ranks climbed since the round before.
+
+    `seen` has the number of each round, and the player's result in it as the race keeps it.
+    """
 
     rank: int
     entrant: Participant
@@ -78,15 +80,21 @@ class StandingRow:
     best: int
     worst: int
     moved: int | None
-    decided: str | Promise
+    decided: str
     badge: str
-    results: list[RoundResult]
+    seen: Sequence[tuple[int, Any]]
     is_mine: bool
     line_below: bool
 
     @property
+    def results(self) -> list[RoundResult]:
+        """The player's results, one for each round."""
+        return [result_of(number, seen) for number, seen in self.seen]
+
+    @property
     def form(self) -> list[RoundResult]:
-        return self.results[-FORM_SHOWN:]
+        """The results of the last rounds."""
+        return [result_of(number, seen) for number, seen in self.seen[-FORM_SHOWN:]]
 
     @property
     def fell(self) -> int:
@@ -122,7 +130,7 @@ class DivisionStanding:
         """The division with the standing and race kept for it, read when first needed."""
         return Division.objects.only("standing", "race").get(pk=self.division.pk)
 
-    @property
+    @cached_property
     def rounds(self) -> list[int]:
         """The numbers of the rounds that have tables or byes."""
         found: list[int] = self.kept.race.get("rounds", [])
@@ -161,6 +169,11 @@ class DivisionStanding:
         )
 
     @cached_property
+    def _decided(self) -> Mapping[str, str]:
+        """The words of each criterion, in the language of the page."""
+        return {criterion: str(words) for criterion, words in DECIDED_BY.items()}
+
+    @cached_property
     def rows(self) -> list[StandingRow]:
         by_key = {str(entrant.pk): entrant for entrant in self.entrants}
         kept = self.kept.standing.get("rows", [])
@@ -169,11 +182,6 @@ class DivisionStanding:
     def _row(self, row: Mapping[str, Any], entrant: Participant) -> StandingRow:
         race = self.kept.race.get("players", {}).get(row["player"], {})
         ranks = race.get("ranks", [])
-        numbers = self.kept.race.get("rounds", [])
-        results = [
-            result_of(number, seen)
-            for number, seen in zip(numbers, race.get("places", []), strict=False)
-        ]
         return StandingRow(
             rank=row["rank"],
             entrant=entrant,
@@ -183,9 +191,9 @@ class DivisionStanding:
             best=row["best"],
             worst=row["worst"],
             moved=ranks[-2] - ranks[-1] if len(ranks) > 1 else None,
-            decided=DECIDED_BY.get(row["decided_by"], "") if row["rank"] > 1 else "",
+            decided=self._decided.get(row["decided_by"], "") if row["rank"] > 1 else "",
             badge=self._fates.badge(row["best"], row["worst"]),
-            results=results,
+            seen=list(zip(self.rounds, race.get("places", []), strict=False)),
             is_mine=entrant.user_id == self.viewer,
             line_below=self._fates.line_after(row["rank"]),
         )

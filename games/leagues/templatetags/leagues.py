@@ -4,10 +4,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from django import forms, template
-from django.utils.safestring import mark_safe
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy
 
 from games.leagues.desk.draft import DivisionDraft
+from games.leagues.gazette.race_lines import Race
+from games.leagues.gazette.race_text import lines_text, race_rows_text
+from games.leagues.gazette.standing_rows import DivisionStanding
+from games.leagues.gazette.standing_text import standing_text
 from games.leagues.models import Step, StepKind
 from games.leagues.seating import TableReason
 
@@ -52,6 +56,24 @@ def at_place(places: Sequence[int], place: int) -> int:
 def all_new(reason: TableReason) -> bool:
     """Return whether nobody at the table has met another before."""
     return not any(pair.times for pair in reason.pairs)
+
+
+@register.simple_tag
+def rows_of(standing: DivisionStanding, bare: bool) -> SafeString:
+    """Return the rows of a standing as HTML; bare: without links to pages of the site."""
+    return standing_text(standing, bool(bare))
+
+
+@register.simple_tag
+def race_lines(race: Race) -> SafeString:
+    """Return the lines of a race as SVG."""
+    return lines_text(race)
+
+
+@register.simple_tag
+def race_rows(race: Race) -> SafeString:
+    """Return the rows of a race as a table."""
+    return race_rows_text(race)
 
 
 class OwnRowNode(template.Node):
