@@ -1,6 +1,7 @@
 from django.urls import path
 
-from games.archive.export.views import search_rows
+from games.archive.export.views import schema, search_rows
+from games.archive.files import views as files_views
 from games.archive.saved import views as saved_views
 from games.archive.search import views
 
@@ -9,7 +10,10 @@ app_name = "archive"
 urlpatterns = [
     path("archive/", views.index, name="index"),
     path("archive/games.ndjson", search_rows, name="rows"),
+    path("archive/schema/cursus-game-1.json", schema, name="schema"),
     path("archive/saved/", saved_views.save, name="save"),
     path("archive/saved/<str:key>/forget/", saved_views.forget, name="forget"),
     path("archive/saved/<str:key>/feed.atom", saved_views.feed, name="feed"),
+    path("t/<slug:code>/files/", files_views.files, name="files"),
+    path("t/<slug:code>/files/<slug:kind>/", files_views.file, name="file"),
 ]

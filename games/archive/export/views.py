@@ -1,6 +1,8 @@
-"""The view that sends the results of a search as a file."""
+"""The views that send the results of a search as files, and the schema of their rows."""
 
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.views.decorators.http import require_safe
@@ -11,6 +13,7 @@ from games.archive.query import Query, QueryFault, parse
 from games.archive.search.selectors import all_of
 
 NDJSON = "application/x-ndjson"
+SCHEMA: Final = Path(__file__).with_name("cursus-game-1.json")
 
 
 @require_safe
@@ -29,3 +32,12 @@ def search_rows(request: HttpRequest) -> HttpResponseBase:
 def _lines(query: Query, viewer: int | None) -> Iterator[str]:
     for row in rows(all_of(query, viewer)):
         yield f"{line_of(row)}\n"
+
+
+@require_safe
+def schema(request: HttpRequest) -> HttpResponse:
+    """Send the JSON schema of `cursus-game/1`, for programs anywhere."""
+    answer = HttpResponse(SCHEMA.read_bytes(), content_type="application/schema+json")
+    answer["Access-Control-Allow-Origin"] = "*"
+    answer["Cache-Control"] = "public, max-age=86400"
+    return answer

@@ -9,6 +9,9 @@ ARCHIVE: Final = """
 /archive/games.ndjson
     GET  200
     POST 405
+/archive/schema/cursus-game-1.json
+    GET  200
+    POST 405
 /archive/saved/
     GET  405
     POST in        done
@@ -18,4 +21,22 @@ ARCHIVE: Final = """
 /archive/saved/<str:key>/forget/
     GET  405
     POST in        >index    >index    done      >index    >index    >index    >index
+/t/<slug:code>/files/
+    GET  404
+    POST 405
+/t/<slug:code>/files/ @over
+    GET  200
+    POST 405
+/t/<slug:code>/files/ @password
+    GET  >password  >password  >password  404       >password  404       404       404
+    POST 405
+/t/<slug:code>/files/<slug:kind>/
+    GET  404
+    POST 405
+/t/<slug:code>/files/<slug:kind>/ @over
+    GET  200
+    POST 405
+/t/<slug:code>/files/<slug:kind>/ @password
+    GET  >password  >password  >password  404       >password  404       404       404
+    POST 405
 """

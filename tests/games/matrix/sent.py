@@ -76,6 +76,7 @@ def _parts(scene: Scene, situation: str) -> Sent:
         "index": 0,
         "uidb36": "1",
         "url": "nowhere",
+        "kind": "row",
         "app_label": "play",
         "content_type_id": 1,
         "row": "1/1/",
