@@ -219,6 +219,14 @@ class Game(Protocol):
         """
         ...
 
+    def gauges(self, view: Raw) -> Raw:
+        """Return the few numbers that a chart of the game follows, as far as the view shows them.
+
+        `title` says what they are. `lines` are the same at every position: each has `key`, a word
+        for its colour; `seat`, or None and a `name`; and `value`, None where the view hides it.
+        """
+        ...
+
     def tell(self, before: Any, entry: Any, after: Any, seat: int | None) -> str:
         """Say in a sentence or two what the entry did, as far as that viewer may know."""
         ...

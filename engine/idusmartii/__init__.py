@@ -12,6 +12,7 @@ from engine.idusmartii.bots import bots
 from engine.idusmartii.codec import decode, encode
 from engine.idusmartii.default import default
 from engine.idusmartii.facts import fact_words, facts
+from engine.idusmartii.gauges import gauges
 from engine.idusmartii.legal import legal
 from engine.idusmartii.notation import is_secret, read, write
 from engine.idusmartii.orders import orders
@@ -41,6 +42,7 @@ __all__ = [
     "encode",
     "fact_words",
     "facts",
+    "gauges",
     "has_deals",
     "is_secret",
     "legal",

@@ -11,6 +11,7 @@ from engine.quovadis.bots import bots
 from engine.quovadis.codec import decode, encode
 from engine.quovadis.default import default
 from engine.quovadis.facts import fact_words, facts
+from engine.quovadis.gauges import gauges
 from engine.quovadis.legal import legal
 from engine.quovadis.notation import is_secret, read, write
 from engine.quovadis.orders import orders
@@ -42,6 +43,7 @@ __all__ = [
     "encode",
     "fact_words",
     "facts",
+    "gauges",
     "has_deals",
     "is_secret",
     "legal",

@@ -22,6 +22,7 @@ MODULES = {
     "codec": ["decode", "encode"],
     "default": ["default"],
     "facts": ["fact_words", "facts"],
+    "gauges": ["gauges"],
     "legal": ["legal"],
     "notation": ["is_secret", "read", "write"],
     "orders": ["orders"],
@@ -332,6 +333,18 @@ def may_claim(game, state, seats):
     """What each seat may claim: what nobody can tell apart must not be told apart by it."""
     view = game.view(state, None)
     return [list(game.claims.kinds(view, seat)) for seat in range(seats) if game.claims]
+
+
+@seeded
+def test_gauges_have_the_same_lines_at_every_position(game, seed):
+    played = random_game(game.name, seed)
+    for viewer in viewers(played.header):
+        found = [game.gauges(game.view(state, viewer)) for state in some(played.states, seed)]
+        assert len({each["title"] for each in found}) == 1
+        named = [[(line["key"], line["seat"], line["name"]) for line in g["lines"]] for g in found]
+        assert named == named[:1] * len(named)
+        assert all((seat is None) == bool(called) for _key, seat, called in named[0])
+        assert all(line["value"] is None or line["value"] >= 0 for g in found for line in g["lines"])
 
 
 @seeded

@@ -5,6 +5,7 @@ from engine.sortes.bots import bots
 from engine.sortes.codec import decode, encode
 from engine.sortes.default import default
 from engine.sortes.facts import fact_words, facts
+from engine.sortes.gauges import gauges
 from engine.sortes.legal import legal
 from engine.sortes.notation import is_secret, read, write
 from engine.sortes.orders import orders
@@ -35,6 +36,7 @@ __all__ = [
     "encode",
     "fact_words",
     "facts",
+    "gauges",
     "has_deals",
     "is_secret",
     "legal",
