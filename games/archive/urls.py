@@ -2,6 +2,7 @@ from django.urls import path
 
 from games.archive.export.views import schema, search_rows
 from games.archive.files import views as files_views
+from games.archive.replay import views as replay_views
 from games.archive.saved import views as saved_views
 from games.archive.search import views
 
@@ -16,4 +17,8 @@ urlpatterns = [
     path("archive/saved/<str:key>/feed.atom", saved_views.feed, name="feed"),
     path("t/<slug:code>/files/", files_views.files, name="files"),
     path("t/<slug:code>/files/<slug:kind>/", files_views.file, name="file"),
+    path("t/<slug:code>/replay/", replay_views.replay, name="replay"),
+    path("t/<slug:code>/replay/<int:length>/", replay_views.replay, name="position"),
+    path("t/<slug:code>/replay/<int:length>/steps.json", replay_views.steps, name="steps"),
+    path("t/<slug:code>/replay/<int:length>/board.png", replay_views.preview, name="preview"),
 ]

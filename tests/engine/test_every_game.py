@@ -344,7 +344,9 @@ def test_gauges_have_the_same_lines_at_every_position(game, seed):
         named = [[(line["key"], line["seat"], line["name"]) for line in g["lines"]] for g in found]
         assert named == named[:1] * len(named)
         assert all((seat is None) == bool(called) for _key, seat, called in named[0])
-        assert all(line["value"] is None or line["value"] >= 0 for g in found for line in g["lines"])
+        assert all(
+            line["value"] is None or line["value"] >= 0 for g in found for line in g["lines"]
+        )
 
 
 @seeded

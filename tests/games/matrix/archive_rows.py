@@ -38,5 +38,52 @@ ARCHIVE: Final = """
     POST 405
 /t/<slug:code>/files/<slug:kind>/ @password
     GET  >password  >password  >password  404       >password  404       404       404
+/t/<slug:code>/replay/
+    GET  >table
+    POST 405
+/t/<slug:code>/replay/ @open
+    GET  >table
+    POST 405
+/t/<slug:code>/replay/ @over
+    GET  200
+    POST 405
+/t/<slug:code>/replay/ @password
+    GET  >password  >password  >password  >table    >password  >table    >table    >table
+    POST 405
+/t/<slug:code>/replay/<int:length>/
+    GET  >table
+    POST 405
+/t/<slug:code>/replay/<int:length>/ @open
+    GET  >table
+    POST 405
+/t/<slug:code>/replay/<int:length>/ @over
+    GET  200
+    POST 405
+/t/<slug:code>/replay/<int:length>/ @password
+    GET  >password  >password  >password  >table    >password  >table    >table    >table
+    POST 405
+/t/<slug:code>/replay/<int:length>/steps.json
+    GET  >table
+    POST 405
+/t/<slug:code>/replay/<int:length>/steps.json @open
+    GET  >table
+    POST 405
+/t/<slug:code>/replay/<int:length>/steps.json @over
+    GET  200
+    POST 405
+/t/<slug:code>/replay/<int:length>/steps.json @password
+    GET  >password  >password  >password  >table    >password  >table    >table    >table
+    POST 405
+/t/<slug:code>/replay/<int:length>/board.png
+    GET  >table
+    POST 405
+/t/<slug:code>/replay/<int:length>/board.png @open
+    GET  >table
+    POST 405
+/t/<slug:code>/replay/<int:length>/board.png @over
+    GET  200
+    POST 405
+/t/<slug:code>/replay/<int:length>/board.png @password
+    GET  >password  >password  >password  >table    >password  >table    >table    >table
     POST 405
 """

@@ -149,6 +149,7 @@ _OTHERS: Final[dict[str, Any]] = {
     "leagues/<slug:slug>/managers/<int:pk>/remove/": lambda s: {"pk": s.own["manager"].pk},
     "leagues/<slug:slug>/invitations/<int:pk>/remove/": lambda s: {"pk": s.own["invited"].pk},
     "leagues/<slug:slug>/journal/<int:pk>/undo/": lambda s: {"pk": s.own["line"].pk},
+    "t/<slug:code>/replay/<int:length>/steps.json": lambda s: {"length": 0},
     "archive/saved/<str:key>/feed.atom": lambda s: {"key": s.own["search"].key},
     "archive/saved/<str:key>/forget/": lambda s: {"key": s.own["search"].key},
     "feeds/<str:key>/deadlines.ics": lambda s: {"key": s.key("calendar")},
