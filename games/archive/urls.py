@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.archive.export.views import schema, search_rows
+from games.archive.export.views import schema, search_rows, search_table
 from games.archive.files import views as files_views
 from games.archive.replay import views as replay_views
 from games.archive.saved import views as saved_views
@@ -11,6 +11,7 @@ app_name = "archive"
 urlpatterns = [
     path("archive/", views.index, name="index"),
     path("archive/games.ndjson", search_rows, name="rows"),
+    path("archive/games.csv", search_table, name="table"),
     path("archive/schema/cursus-game-1.json", schema, name="schema"),
     path("archive/saved/", saved_views.save, name="save"),
     path("archive/saved/<str:key>/forget/", saved_views.forget, name="forget"),

@@ -14,7 +14,7 @@ from games.forum.selectors import Reader
 from games.leagues.models import LeagueTable
 from games.play.models import Entry, Seat, Table, Tenure
 
-AT_ONCE: Final = 50
+AT_ONCE: Final = 20
 """Games that are read together: enough that queries cost little, and few enough for memory."""
 
 
@@ -32,7 +32,7 @@ def sources(games: Sequence[Facts]) -> Iterator[RowSource]:
     seats = _by_table(Seat.objects.filter(table__in=ids).select_related("user").order_by("number"))
     logs = _logs(ids)
     said = _by_table(_messages(ids))
-    leagues = _leagues(ids)
+    leagues = leagues_of(ids)
     imported = dict(Imported.objects.filter(table__in=ids).values_list("table", "row"))
     for facts in games:
         table = tables.get(facts.pk)
@@ -74,7 +74,7 @@ def _messages(ids: list[int]) -> Iterable[Message]:
     return said.order_by("table", "at", "pk")
 
 
-def _leagues(ids: list[int]) -> dict[int, tuple[str, int]]:
+def leagues_of(ids: list[int]) -> dict[int, tuple[str, int]]:
     found = LeagueTable.objects.filter(table__in=ids).values_list(
         "table", "round__season__league__slug", "round__season__number"
     )

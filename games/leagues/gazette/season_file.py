@@ -6,6 +6,7 @@ from datetime import datetime
 from io import StringIO
 from typing import Any, Final
 
+from games.common.spreadsheet import plain
 from games.leagues.gazette.selectors import SHOWN, entered
 from games.leagues.models import (
     Award,
@@ -26,8 +27,6 @@ AGREED: Final = (
     *("must_confirm", "house_fills", "rated", "answer_hours", "seed"),
     *("sign_up_opens_at", "sign_up_closes_at", "starts_at", "finished_at"),
 )
-RISKY: Final = ("=", "+", "-", "@", "\t", "\r")
-"""The characters that a spreadsheet takes for the beginning of a formula."""
 
 
 def season_file(season: Season) -> dict[str, Any]:
@@ -158,7 +157,7 @@ def standing_csv(season: Season) -> str:
         [
             division.number,
             row["rank"],
-            _plain(names[row["player"]]),
+            plain(names[row["player"]]),
             *(row[name] for name in columns),
         ]
         for division in season.divisions.order_by("number")
@@ -196,17 +195,12 @@ def _result(table: LeagueTable, number: int, seat: LeagueSeat) -> list[Any]:
         table.division.number,
         table.number,
         number + 1,
-        _plain(seat.entrant.user.name) if seat.entrant is not None else "",
+        plain(seat.entrant.user.name) if seat.entrant is not None else "",
         table.places[number] if table.places else "",
         table.outcome,
         ended.isoformat() if ended is not None else "",
         table.table.get_absolute_url() if table.table is not None else "",
     ]
-
-
-def _plain(name: str) -> str:
-    """Return a name that no spreadsheet takes for a formula."""
-    return f"'{name}" if name.startswith(RISKY) else name
 
 
 def _csv(columns: Sequence[str], lines: Iterable[Sequence[Any]]) -> str:

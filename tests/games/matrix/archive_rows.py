@@ -6,6 +6,9 @@ ARCHIVE: Final = """
 /archive/
     GET  200
     POST 405
+/archive/games.csv
+    GET  200
+    POST 405
 /archive/games.ndjson
     GET  200
     POST 405
