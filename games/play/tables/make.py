@@ -56,8 +56,11 @@ def create_table(
     """Make a table with its seats. The organiser takes the first, if they play."""
     options = options_of(plan)
     organiser = locked_person(organiser_id)
-    title = _tidy(plan.title) or _own_title(plan, organiser)
+    title = _tidy(plan.title)
     table = new_table(plan, title, options, now=now, organiser=organiser, rematch_of=rematch_of)
+    if not title:
+        table.title = title_without_words(table)
+        table.save(update_fields=["title"])
     if plan.organiser_plays:
         Seat.objects.filter(table=table, number=0).update(user=organiser, joined_at=now)
     return table
@@ -135,11 +138,15 @@ def _tidy(title: str) -> str:
     return "".join(c for c in " ".join(title.split()) if c.isprintable()).strip()
 
 
-def _own_title(plan: Plan, organiser: User) -> str:
-    """Return a title after the organiser, unless names are hidden at the table."""
-    if plan.anonymous:
-        return f"{games.get(plan.game).title} with hidden names"
-    return f"Table of {organiser.name}"[:60]
+def title_without_words(table: Table) -> str:
+    """Return the title of a table for which nobody has chosen one.
+
+    It names nobody: titles are shown and exported for ever, also after a person has closed their
+    account or asked not to be named.
+    """
+    if table.anonymous:
+        return f"{table.rules.title} with hidden names"
+    return f"{table.rules.title} {table.code}"
 
 
 @transaction.atomic

@@ -14,7 +14,7 @@ from games.play.log.locks import locked_table
 from games.play.models import HouseLevel, Seat, Status, Table, Visibility
 from games.play.refusals import TableRefusal, Why, refused_by_rules
 from games.play.tables.join import company_changed, take_house_player
-from games.play.tables.make import Plan, create_table
+from games.play.tables.make import Plan, create_table, title_without_words
 from games.play.tables.start import confirm_start
 
 
@@ -55,7 +55,7 @@ def plan_of(table: Table) -> Plan:
     """Return a plan for a table like this one, without its seats."""
     return Plan(
         game=table.game,
-        title=table.title,
+        title="" if table.title == title_without_words(table) else table.title,
         seat_count=table.seat_count,
         options=table.options,
         visibility=table.visibility,
