@@ -138,6 +138,19 @@ class Haggler(Protocol):
         ...
 
 
+class Playout(Protocol):
+    """How quick house players play a game on to its end, to tell who is likely to win.
+
+    They start from a whole state, not from a view, so only a game that is over may be asked about.
+    """
+
+    policy: str  # a name that changes whenever the same state and chance may bring another end
+
+    def winners(self, state: Any, rng: Random) -> Sequence[int]:
+        """Return the seats that win one game played on from this state, ascending."""
+        ...
+
+
 class Game(Protocol):
     """The names that every game package offers."""
 
@@ -151,6 +164,11 @@ class Game(Protocol):
     @property
     def claims(self) -> Claims | None:
         """What may be claimed, or None in a game without claims."""
+        ...
+
+    @property
+    def playout(self) -> Playout | None:
+        """How the game is played on quickly, or None in a game that nobody can play so."""
         ...
 
     def draw(self, seats: int, options: Mapping[str, str | int], rng: Random) -> tuple[int, Raw]:

@@ -6,7 +6,7 @@ This module is the value of type `Game`.
 from collections.abc import Mapping
 
 from engine.game import Option
-from engine.idusmartii import claims
+from engine.idusmartii import claims, playout
 from engine.idusmartii.apply import apply
 from engine.idusmartii.bots import bots
 from engine.idusmartii.codec import decode, encode
@@ -49,6 +49,7 @@ __all__ = [
     "name",
     "options",
     "orders",
+    "playout",
     "read",
     "redraw",
     "replay",

@@ -6,6 +6,7 @@ Callers import these two modules themselves, so that replaying games does not lo
 
 from typing import Final
 
+from engine.quovadis import playout
 from engine.quovadis.apply import apply
 from engine.quovadis.bots import bots
 from engine.quovadis.codec import decode, encode
@@ -51,6 +52,7 @@ __all__ = [
     "name",
     "options",
     "orders",
+    "playout",
     "read",
     "redraw",
     "replay",

@@ -26,6 +26,7 @@ MODULES = {
     "legal": ["legal"],
     "notation": ["is_secret", "read", "write"],
     "orders": ["orders"],
+    "playout": ["policy", "winners"],
     "replay": ["replay"],
     "scene": ["scene"],
     "score": ["score"],
@@ -36,6 +37,9 @@ MODULES = {
     "view": ["view"],
 }
 """The floor plan of a game: which module of its package offers which names of `Game`."""
+
+WHOLE = {"claims": ["claims"], "playout": ["playout"]}
+"""Modules that are themselves the value of the name."""
 
 seeded = pytest.mark.parametrize("seed", range(10))
 
@@ -66,10 +70,10 @@ def accepted(game, state, raw):
 
 @pytest.mark.parametrize(("module", "offers"), MODULES.items())
 def test_each_name_of_the_protocol_lies_in_the_module_of_that_name(game, module, offers):
-    if getattr(game, module, ...) is None:  # a game without claims
+    if getattr(game, module, ...) is None:  # a game without claims, or without play-outs
         return
     home = import_module(f"{game.__name__}.{module}")
-    owner = game.claims if module == "claims" else game
+    owner = getattr(game, module) if module in WHOLE else game
     for offered in offers:
         assert getattr(home, offered) is getattr(owner, offered)
 
@@ -77,7 +81,7 @@ def test_each_name_of_the_protocol_lies_in_the_module_of_that_name(game, module,
 def test_the_modules_offer_the_whole_protocol():
     values = {"name", "title", "seats", "options", "has_deals"}  # said in `__init__.py`
     asked = {offer for offer in (*vars(Game), *Game.__annotations__) if not offer.startswith("_")}
-    offered = {offer for offers in (MODULES | {"claims": ["claims"]}).values() for offer in offers}
+    offered = {offer for offers in (MODULES | WHOLE).values() for offer in offers}
     assert asked == values | offered
 
 

@@ -24,6 +24,7 @@ name = "sortes"
 title = "Sortes"
 has_deals = False
 claims = None
+playout = None
 
 __all__ = [
     "actors",
@@ -43,6 +44,7 @@ __all__ = [
     "name",
     "options",
     "orders",
+    "playout",
     "read",
     "redraw",
     "replay",
