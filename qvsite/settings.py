@@ -206,7 +206,7 @@ ACCOUNT_PREVENT_ENUMERATION = "strict"
 # In addition to allauth's own limits: guesses at the password of a table, invitations, mails that
 # people have not asked for (codes, links and invitations share a budget, by IP and by address), and
 # new tables, each of which may keep house players thinking; new leagues; and cases of leagues, of
-# each of which managers are told.
+# each of which managers are told; and play-outs of finished games.
 ACCOUNT_RATE_LIMITS = {
     "table_password": "10/10m/ip,100/h/key",
     "invitation": "30/d/user",
@@ -214,6 +214,7 @@ ACCOUNT_RATE_LIMITS = {
     "table": "200/d/user",
     "league": "5/d/user",
     "case": "20/d/user",
+    "chances": "20/d/user",
 }
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
@@ -321,6 +322,9 @@ FEEDS_NEAR = False
 # The database is the truth: tasks are idempotent sweeps over due rows, so a lost or doubled
 # message does no harm.
 SWEEP_SECONDS = 1 if EMBEDDED else 20
+# Play-outs of finished games (docs/chances.md): minutes in 24 hours, and seconds at a time.
+CHANCES_MINUTES_A_DAY = env.int("CHANCES_MINUTES_A_DAY", default=120)
+CHANCES_SECONDS = 0.5 if EMBEDDED else 5
 CELERY_BROKER_URL = BROKER_URL
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker waits for its broker, however long

@@ -11,9 +11,13 @@ OFTEN: Final = {
     "read results": "games.leagues.tasks.read_results",
 }
 AS_SET: Final = {"expire turns": "games.play.tasks.expire_due_turns"}
+IDLE: Final = {"work out chances": "games.archive.tasks.work_out_chances"}
+"""Work that nobody waits for. Redis hands out these messages last; elsewhere they are few."""
+LAST: Final = 9
 EACH_MINUTE: Final = {
     "watch the post": "games.post.tasks.watch_queue",
     "keep facts of games that ended lately": "games.archive.tasks.keep_facts_lately",
+    "put games in line for chances": "games.archive.tasks.line_up_chances",
     "ask substitutes": "games.leagues.tasks.tend_due_substitutes",
     "rate tables": "games.leagues.tasks.rate_ended_tables",
     "run seasons": "games.leagues.tasks.run_steps",
@@ -38,17 +42,20 @@ def schedule(seconds: int) -> dict[str, Any]:
     return {
         **_every(min(seconds, 10), OFTEN, dropped_after=10 * seconds),
         **_every(seconds, AS_SET, dropped_after=10 * seconds),
+        **_every(min(seconds, 10), IDLE, dropped_after=10, priority=LAST),
         **_every(60, EACH_MINUTE, dropped_after=60),
         **_every(3600, EACH_HOUR, dropped_after=1800),
     }
 
 
-def _every(seconds: int, tasks: dict[str, str], *, dropped_after: int) -> dict[str, Any]:
+def _every(
+    seconds: int, tasks: dict[str, str], *, dropped_after: int, **options: int
+) -> dict[str, Any]:
     return {
         name: {
             "task": task,
             "schedule": timedelta(seconds=seconds),
-            "options": {"expires": dropped_after},
+            "options": {"expires": dropped_after, **options},
         }
         for name, task in tasks.items()
     }

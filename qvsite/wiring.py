@@ -15,6 +15,8 @@ from django.conf import settings
 
 from games.accounts.registry import PersonSection
 from games.accounts.registry import registry as accounts
+from games.archive.chances.selectors import has_chances_to_work_out
+from games.archive.chances.services import follow_roll_back as forget_chances
 from games.archive.facts.services import follow_roll_back as forget_facts
 from games.archive.saved.selectors import searches_for_export
 from games.archive.saved.services import forget_searches
@@ -138,6 +140,7 @@ ROLL_BACK: Final = event(
         "offers": closure.follow_roll_back,
         "claims": claims.follow_roll_back,
         "archive": forget_facts,
+        "chances": forget_chances,
         "leagues": follow_roll_back,
     },
 )
@@ -295,6 +298,7 @@ SWEEPS: Final = event(
         "games.leagues.tasks.read_results": has_results,
         "games.leagues.tasks.tend_due_substitutes": substitutes_have_work,
         "games.leagues.tasks.rate_ended_tables": ratings_have_work,
+        "games.archive.tasks.work_out_chances": has_chances_to_work_out,
     },
 )
 HEALTH: Final = event(

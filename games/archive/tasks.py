@@ -1,7 +1,10 @@
 """The sweeps of the archive. A sweep that is lost or runs twice does no harm."""
 
 from celery import shared_task
+from django.conf import settings
 
+from games.archive.chances.services import ask_for_games_lately
+from games.archive.chances.work import work
 from games.archive.facts import services
 from games.common import clock
 
@@ -14,3 +17,15 @@ def keep_facts_lately() -> int:
 @shared_task
 def keep_facts() -> int:
     return services.keep_some()
+
+
+@shared_task
+def line_up_chances() -> int:
+    """Put games that ended lately in line for their winning chances."""
+    return ask_for_games_lately(clock.now())
+
+
+@shared_task
+def work_out_chances() -> int:
+    """Work out winning chances for a while; return the number of positions."""
+    return work(clock.shared(), settings.CHANCES_SECONDS)

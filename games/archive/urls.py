@@ -1,5 +1,6 @@
 from django.urls import path
 
+from games.archive.chances import views as chances_views
 from games.archive.export.views import schema, search_rows, search_table
 from games.archive.files import views as files_views
 from games.archive.replay import views as replay_views
@@ -22,4 +23,8 @@ urlpatterns = [
     path("t/<slug:code>/replay/<int:length>/", replay_views.replay, name="position"),
     path("t/<slug:code>/replay/<int:length>/steps.json", replay_views.steps, name="steps"),
     path("t/<slug:code>/replay/<int:length>/board.png", replay_views.preview, name="preview"),
+    path("t/<slug:code>/chances/", chances_views.chances, name="chances"),
+    path("t/<slug:code>/chances/work-out/", chances_views.work_out, name="work_out_chances"),
+    path("t/<slug:code>/chances/chances.json", chances_views.as_json, name="chances_json"),
+    path("t/<slug:code>/chances/chances.csv", chances_views.as_csv, name="chances_csv"),
 ]

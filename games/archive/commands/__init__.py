@@ -1,8 +1,9 @@
 """The commands of `manage.py archive`, a module for each."""
 
-from games.archive.commands import export, facts, find, make, take_in, verify
+from games.archive.commands import chances, export, facts, find, make, take_in, verify
 
 COMMANDS = {
+    "chances": chances,
     "export": export,
     "facts": facts,
     "find": find,

@@ -1,5 +1,6 @@
 """The models of the archive. Only saved searches and imports cannot be made anew."""
 
+from games.archive.models.chances import Chances, ChancesAt, Progress
 from games.archive.models.facts import (
     SORTED_BY,
     ConsentPaid,
@@ -16,6 +17,8 @@ from games.archive.models.saved import SavedSearch
 
 __all__ = [
     "SORTED_BY",
+    "Chances",
+    "ChancesAt",
     "ConsentPaid",
     "Dealt",
     "Facts",
@@ -24,6 +27,7 @@ __all__ = [
     "Judged",
     "OptionSet",
     "Paid",
+    "Progress",
     "Said",
     "SavedSearch",
 ]

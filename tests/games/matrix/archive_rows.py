@@ -41,6 +41,7 @@ ARCHIVE: Final = """
     POST 405
 /t/<slug:code>/files/<slug:kind>/ @password
     GET  >password  >password  >password  404       >password  404       404       404
+    POST 405
 /t/<slug:code>/replay/
     GET  >table
     POST 405
@@ -89,4 +90,40 @@ ARCHIVE: Final = """
 /t/<slug:code>/replay/<int:length>/board.png @password
     GET  >password  >password  >password  >table    >password  >table    >table    >table
     POST 405
+/t/<slug:code>/chances/
+    GET  200
+    POST 405
+/t/<slug:code>/chances/ @over
+    GET  200
+    POST 405
+/t/<slug:code>/chances/ @password
+    GET  >password  >password  >password  200       >password  200       200       200
+    POST 405
+/t/<slug:code>/chances/chances.csv
+    GET  404
+    POST 405
+/t/<slug:code>/chances/chances.csv @over
+    GET  404
+    POST 405
+/t/<slug:code>/chances/chances.csv @password
+    GET  >password  >password  >password  404       >password  404       404       404
+    POST 405
+/t/<slug:code>/chances/chances.json
+    GET  404
+    POST 405
+/t/<slug:code>/chances/chances.json @over
+    GET  404
+    POST 405
+/t/<slug:code>/chances/chances.json @password
+    GET  >password  >password  >password  404       >password  404       404       404
+    POST 405
+/t/<slug:code>/chances/work-out/
+    GET  405
+    POST in        >chances
+/t/<slug:code>/chances/work-out/ @over
+    GET  405
+    POST in        done
+/t/<slug:code>/chances/work-out/ @password
+    GET  405
+    POST in        >password  >password  >chances  >password  >chances  >chances  >chances
 """

@@ -1,0 +1,1 @@
+"""Winning chances of finished games, from play-outs in the background (docs/chances.md)."""
