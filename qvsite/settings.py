@@ -106,6 +106,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "games.accounts.middleware.StaffMiddleware",
+    "games.accounts.guests.middleware.GuestMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 
@@ -205,8 +206,8 @@ ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 600
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 # In addition to allauth's own limits: guesses at the password of a table, invitations, mails that
 # people have not asked for (codes, links and invitations share a budget, by IP and by address), and
-# new tables, each of which may keep house players thinking; new leagues; and cases of leagues, of
-# each of which managers are told; and play-outs of finished games.
+# new tables, each of which may keep house players thinking; new leagues; cases of leagues, of each
+# of which managers are told; play-outs of finished games; and guests and their tables.
 ACCOUNT_RATE_LIMITS = {
     "table_password": "10/10m/ip,100/h/key",
     "invitation": "30/d/user",
@@ -215,6 +216,8 @@ ACCOUNT_RATE_LIMITS = {
     "league": "5/d/user",
     "case": "20/d/user",
     "chances": "20/d/user",
+    "guest": "20/h/ip,40/d/ip,1000/d/key",
+    "guest_table": "10/d/user",
 }
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True

@@ -1,7 +1,7 @@
 """The answers to what allauth lets a site decide about accounts (`ACCOUNT_ADAPTER`)."""
 
 from typing import Any
-from urllib.parse import urlsplit, urlunsplit
+from urllib.parse import urlencode, urlsplit, urlunsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.internal.stagekit import clear_login
@@ -76,6 +76,23 @@ class AccountAdapter(DefaultAccountAdapter):
         if request.user.is_authenticated and request.user.welcomed_at is None:
             return reverse("accounts:welcome")
         return super().get_login_redirect_url(request)
+
+    def post_login(
+        self, request: HttpRequest, user: Any, *, redirect_url: str | None, **named: Any
+    ) -> HttpResponse:
+        """Ask newcomers for a name first; then they go on where they wanted to."""
+        if user.welcomed_at is None and redirect_url:
+            welcome = reverse("accounts:welcome")
+            redirect_url = f"{welcome}?{urlencode({'next': redirect_url})}"
+        return super().post_login(request, user, redirect_url=redirect_url, **named)
+
+    def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: Any) -> str:
+        """Return the link of the mail, with the page to go on with if the visitor has named one."""
+        link = str(super().get_email_confirmation_url(request, emailconfirmation))
+        wanted = request.POST.get("next") or request.GET.get("next") or ""
+        if not wanted or not self.is_safe_url(wanted):
+            return link
+        return f"{link}?{urlencode({'next': urlsplit(wanted).path})}"
 
     def get_signup_redirect_url(self, request: HttpRequest) -> str:
         return reverse("accounts:welcome")

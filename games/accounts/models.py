@@ -76,6 +76,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_demo = models.BooleanField(_("of the demo"), default=False, editable=False)
     date_joined = models.DateTimeField(_("joined"), default=clock.now, editable=False)
     welcomed_at = models.DateTimeField(_("name chosen"), null=True, blank=True, editable=False)
+    guest_since = models.DateTimeField(_("guest since"), null=True, blank=True, editable=False)
     closed_at = models.DateTimeField(_("closed"), null=True, blank=True, editable=False)
 
     USERNAME_FIELD = "email"
@@ -94,6 +95,11 @@ class User(AbstractBaseUser, PermissionsMixin):
     @property
     def name(self) -> str:
         return str(FORMER_PLAYER) if self.closed_at else self.display_name
+
+    @property
+    def is_guest(self) -> bool:
+        """Tell whether the person plays without an address (docs/guests.md)."""
+        return self.guest_since is not None
 
     @property
     def zone(self) -> ZoneInfo:

@@ -24,7 +24,7 @@ _ANYWHERE: Final = (
     *("operator", "operators", "moderator", "moderators", "staff", "support", "webmaster"),
     *("postmaster", "root"),
 )
-_NUMBERED: Final = ("seat", "citizen", "player", "house", "spectator")
+_NUMBERED: Final = ("seat", "citizen", "guest", "player", "house", "spectator")
 _FIRST: Final = ("gens", "former", "unnamed")
 _ALLOWED = re.compile(r"[\w .'\u2019-]+")
 _BARE: Final = re.compile(r"[^\W_](?:.*[^\W_])?(?:(?<=\s\w)\.|(?<=\s\w\w)\.)?")
@@ -104,6 +104,11 @@ def _is_run_on(name: str) -> bool:
 def new_citizen() -> str:
     """Return a name for somebody who has chosen none; random, so that it tells nothing else."""
     return f"Citizen {get_random_string(6, '0123456789')}"
+
+
+def new_guest() -> str:
+    """Return a name for somebody who plays without an address."""
+    return f"Guest {get_random_string(6, '0123456789')}"
 
 
 def slug_of(name: str) -> str:

@@ -4,7 +4,7 @@
 in which they run.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -48,6 +48,9 @@ class DaysAway:
     over: int = 0
 
 
+GuestStep = Callable[[User, datetime], None]
+"""What an app does when a guest is deleted, in the transaction, while the row is still there."""
+
 DaysCount = Callable[[User], list[DaysAway]]
 
 
@@ -59,6 +62,8 @@ class AccountRegistry:
     _keys: dict[str, KeyStep] = field(default_factory=dict)
     _absence: dict[str, AbsenceStep] = field(default_factory=dict)
     _days: dict[str, DaysCount] = field(default_factory=dict)
+    _guest: dict[str, GuestStep] = field(default_factory=dict)
+    _guest_pages: dict[str, Collection[str]] = field(default_factory=dict)
 
     def add_export(self, name: str, part: ExportPart) -> None:
         self._export[name] = part
@@ -82,6 +87,13 @@ class AccountRegistry:
     def add_days_count(self, name: str, count: DaysCount) -> None:
         self._days[name] = count
 
+    def add_guest_step(self, name: str, step: GuestStep) -> None:
+        self._guest[name] = step
+
+    def add_guest_pages(self, name: str, pages: Collection[str]) -> None:
+        """Add names of addresses to which guests may post."""
+        self._guest_pages[name] = pages
+
     def days_away(self, user: User) -> list[DaysAway]:
         return [one for count in self._days.values() for one in count(user)]
 
@@ -96,6 +108,12 @@ class AccountRegistry:
 
     def key_steps(self) -> Iterator[KeyStep]:
         yield from self._keys.values()
+
+    def guest_steps(self) -> Iterator[GuestStep]:
+        yield from self._guest.values()
+
+    def guest_pages(self) -> set[str]:
+        return {page for pages in self._guest_pages.values() for page in pages}
 
     def absence_steps(self) -> Iterator[AbsenceStep]:
         yield from self._absence.values()

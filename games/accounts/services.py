@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.accounts.addresses.selectors import unused_accounts
 from games.accounts.addresses.services import UNCONFIRMED_KEPT, forget_unconfirmed, forget_ways_in
+from games.accounts.guests.services import forget_guests
 from games.accounts.models import Absence, User
 from games.accounts.names import tidy_name
 from games.accounts.registry import registry
@@ -136,11 +137,12 @@ def note_operator(user_id: int, *, now: datetime) -> None:
 
 
 def forget_what_is_over(*, now: datetime) -> None:
-    """Delete expired sessions, and accounts and addresses that nobody ever confirmed."""
+    """Delete expired sessions, accounts and addresses that nobody confirmed, and old guests."""
     Session.objects.filter(expire_date__lt=now).delete()
     forget_ended()
     unused_accounts().filter(date_joined__lt=now - UNCONFIRMED_KEPT).delete()
     forget_unconfirmed(now=now)
+    forget_guests(now=now)
 
 
 def _empty(user: User, now: datetime) -> None:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.accounts.addresses import services
 from games.accounts.addresses.proof import is_preparer
+from games.accounts.guests.services import keep
 from games.common import clock
 
 
@@ -29,6 +30,9 @@ def follow_confirmed(
     Without a request no browser vouches for the password.
     """
     user = email_address.user
+    if user.is_guest:
+        keep(user.pk, email_address.email)
+        user.refresh_from_db()
     others = EmailAddress.objects.filter(user=user, verified=True).exclude(pk=email_address.pk)
     if others.exists() or (request is not None and is_preparer(request, user)):
         return

@@ -3,6 +3,7 @@ from django.urls import path, re_path
 from games.accounts import views
 from games.accounts.absences import views as absences_views
 from games.accounts.addresses.views import ConfirmView
+from games.accounts.guests import views as guests_views
 from games.accounts.sessions import views as sessions_views
 
 app_name = "accounts"
@@ -12,6 +13,7 @@ urlpatterns = [
     # before allauth's, whose name for it is used everywhere
     re_path(r"^account/confirm-email/(?P<key>[-:\w]+)/$", ConfirmView.as_view(), name="confirm"),
     path("account/welcome/", views.welcome, name="welcome"),
+    path("account/keep/", guests_views.keep_game, name="keep"),
     path("account/profile/", views.profile, name="profile"),
     path("account/time/", absences_views.time, name="time"),
     path("account/time/away/", absences_views.announce, name="announce_absence"),

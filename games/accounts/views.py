@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.accounts import selectors, services
 from games.accounts.forms import CloseForm, ProfileForm, WelcomeForm
+from games.accounts.guests.views import next_page
 from games.accounts.models import User
 from games.accounts.registry import registry
 from games.accounts.requests import PersonRequest
@@ -31,8 +32,8 @@ def welcome(request: PersonRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and _saved(request, form):
         name = form.cleaned_data["display_name"]
         messages.success(request, _("Welcome, %(name)s.") % {"name": name})
-        return redirect("home")
-    return render(request, "accounts/welcome.html", {"form": form})
+        return redirect(next_page(request))
+    return render(request, "accounts/welcome.html", {"form": form, "next": next_page(request)})
 
 
 @login_required

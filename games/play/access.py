@@ -98,7 +98,8 @@ def may_make(request: HttpRequest) -> bool:
 
     The number is limited, because house players have to think at each table.
     """
-    if consume(request, action="table", user=request.user):
+    is_guest = request.user.is_authenticated and request.user.is_guest
+    if consume(request, action="guest_table" if is_guest else "table", user=request.user):
         return True
     messages.error(request, _("You have made enough new tables for today. Play at those you have."))
     return False

@@ -4,14 +4,17 @@ from enum import StrEnum
 from typing import Any
 
 from allauth.account.adapter import get_adapter
-from allauth.account.models import EmailAddress
+from allauth.account.internal.flows.login import perform_login
+from allauth.account.models import EmailAddress, Login
 from allauth.account.views import ConfirmEmailView
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 
 from games.accounts.addresses.proof import is_preparer
 from games.accounts.addresses.selectors import is_proven, is_taken
 from games.accounts.addresses.services import take_from_others
+from games.accounts.models import User
 from games.accounts.passwords import OwnForm
 from games.common import clock
 
@@ -28,13 +31,16 @@ def step_of(request: HttpRequest, address: EmailAddress) -> ProofStep:
     """Return what is still to be done in this browser before the address is confirmed.
 
     Only the person who added a further address can confirm it. The first address of an account is
-    confirmed by whoever has the link, but only the browser that knows the password keeps it.
+    confirmed by whoever has the link, but only the browser that knows the password keeps it. A
+    guest has no password: the link is enough, and ends what is not this browser.
     """
     user = address.user
     if is_taken(address):
         return ProofStep.TAKEN
     if is_proven(user):
         return ProofStep.BUTTON if request.user == user else ProofStep.SIGN_IN
+    if user.is_guest:
+        return ProofStep.BUTTON
     return ProofStep.BUTTON if is_preparer(request, user) else ProofStep.PASSWORD
 
 
@@ -49,7 +55,7 @@ class ConfirmView(ConfirmEmailView):
         if address is None or step not in (ProofStep.BUTTON, ProofStep.PASSWORD):
             return self.shown(step, address)
         if step == ProofStep.BUTTON:
-            return super().post(*args, **named)
+            return self.signed_in(super().post(*args, **named))
         form = OwnForm(address.user, self.request.POST)
         if not form.is_valid():
             return self.shown(step, address, form)
@@ -58,7 +64,19 @@ class ConfirmView(ConfirmEmailView):
             answer = super().post(*args, **named)
             if is_proven(address.user):
                 form.save(self.object.email_address.user)
-        return answer
+        return self.signed_in(answer)
+
+    def signed_in(self, answer: HttpResponse) -> HttpResponse:
+        """Sign in whoever has just proved that the account is theirs, and lead them on.
+
+        Somebody who was signed in already stays where the answer leads.
+        """
+        user = User.objects.get(pk=self.object.email_address.user_id)
+        if not is_proven(user):
+            return answer
+        if not self.request.user.is_authenticated:
+            return perform_login(self.request, Login(user, redirect_url=self.get_next_url()))
+        return redirect(self.get_next_url()) if self.get_next_url() else answer
 
     def found(self) -> tuple[ProofStep, EmailAddress | None]:
         try:
@@ -74,7 +92,10 @@ class ConfirmView(ConfirmEmailView):
     ) -> HttpResponse:
         if address is not None and form is None:
             form = OwnForm(address.user)
-        context = self.get_context_data(step=step.value, form=form)
+        guest = address.user if address is not None and address.user.is_guest else None
+        context = self.get_context_data(
+            step=step.value, form=form, guest=guest, next=self.get_next_url()
+        )
         return self.render_to_response(context)
 
     def get_redirect_url(self) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from django.contrib.auth.decorators import login_required
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from engine import games
 from engine.refusal import Refusal
+from games.accounts.guests.sign_in import begin
 from games.accounts.models import User
 from games.accounts.selectors import person
 from games.common import clock
@@ -110,10 +111,16 @@ def games_of(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-@login_required
 def play_now(request: HttpRequest) -> HttpResponse:
-    """Make and start a table against house players, with one click."""
+    """Make and start a table against house players, with one click; strangers become guests."""
     game = request.POST.get("game", games.NAMES[0])
+    if game not in games.NAMES:
+        raise Http404(_("There is no such game here."))
+    if not request.user.is_authenticated and not begin(request, now=clock.now()):
+        messages.error(
+            request, _("Too many guests have begun from here today. Sign up, and play at once.")
+        )
+        return redirect("account_signup")
     if may_make(request):
         with RefusalsShown(request):
             return redirect(services.play_against_house(person_id(request), game, now=clock.now()))

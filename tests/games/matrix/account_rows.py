@@ -109,6 +109,9 @@ ACCOUNT = r"""
 /account/inactive/
     GET  200
     POST 405
+/account/keep/
+    GET  in        >overview
+    POST in        >overview
 /account/login/
     GET  200       >home
     POST done      >home

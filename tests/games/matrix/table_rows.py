@@ -240,5 +240,5 @@ TABLES = r"""
     POST in        done
 /tables/play-now/
     GET  405
-    POST in        done
+    POST done
 """

@@ -11,7 +11,7 @@ def test_works(as_, alice):
 
 
 def test_refuses_what_is_no_game(as_, alice):
-    assert as_(alice).post("/tables/play-now/", {"game": "chess"}).status_code == 302
+    assert as_(alice).post("/tables/play-now/", {"game": "chess"}).status_code == 404
     assert not Table.objects.exists()
 
 
@@ -20,9 +20,9 @@ def test_looking_makes_none(as_, alice):
     assert not Table.objects.exists()
 
 
-def test_a_stranger_signs_in_first(client, db):
+def test_a_stranger_plays_as_a_guest(client, db):
     assert client.post("/tables/play-now/").status_code == 302
-    assert not Table.objects.exists()
+    assert Table.objects.get().organiser.is_guest
 
 
 def test_nobody_makes_tables_without_end(as_, alice, settings):

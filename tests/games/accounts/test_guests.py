@@ -1,0 +1,313 @@
+"""Guests play at once, write to nobody, keep the game with an address, or vanish after a month."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from allauth.account.models import EmailAddress
+from allauth.usersessions.models import UserSession
+from django.core.cache import cache
+from django.test import Client
+
+from games.accounts.guests.services import forget_guests, make_guest
+from games.accounts.models import User
+from games.common import clock
+from games.play.models import Entry, Seat, Status, Table
+from games.post.models import Mail, Notice
+from tests.games.factories import PASSWORD, UserFactory, new_table
+
+ADDRESS = "gaia@example.org"
+pytestmark = pytest.mark.django_db
+
+
+def plays(browser: Client, game: str = "quovadis") -> Table:
+    """Press *Play now* as somebody who is not signed in; return the table."""
+    answer = browser.post("/tables/play-now/", {"game": game})
+    return Table.objects.get(code=answer.url.split("/")[2])
+
+
+def guest() -> User:
+    return User.objects.get(guest_since__isnull=False)
+
+
+def keeps(browser: Client, table: Table, address: str = ADDRESS) -> str:
+    """Give the address as this guest and return the mailed link."""
+    browser.post("/account/keep/", {"email": address, "next": table.get_absolute_url()})
+    found = re.search(r"http://localhost:8000(/account/confirm-email/\S+)", mail_to(address))
+    assert found, mail_to(address)
+    return found[1]
+
+
+def mail_to(address: str) -> str:
+    return Mail.objects.filter(to=address).latest("pk").text
+
+
+class TestPlayNow:
+    def test_one_click_from_the_front_page_to_a_running_game(self):
+        browser = Client()
+        assert 'action="/tables/play-now/"' in browser.get("/").content.decode()
+        table = plays(browser)
+        assert table.status == Status.PLAYING
+        assert browser.get(table.get_absolute_url()).status_code == 200
+        assert Seat.objects.get(table=table, bot="").user == guest()
+
+    @pytest.mark.parametrize("game", ["quovadis", "idusmartii"])
+    def test_for_every_game(self, game):
+        assert plays(Client(), game).game == game
+
+    def test_a_game_that_does_not_exist_makes_no_guest(self):
+        assert Client().post("/tables/play-now/", {"game": "chess"}).status_code == 404
+        assert not User.objects.exists()
+
+    def test_a_second_game_is_of_the_same_guest(self):
+        browser = Client()
+        plays(browser)
+        plays(browser)
+        assert Table.objects.filter(organiser=guest()).count() == 2
+
+    def test_a_guest_makes_few_tables_a_day(self, settings):
+        settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"guest_table": "2/d/user"}
+        browser = Client()
+        for _each in range(4):
+            browser.post("/tables/play-now/", follow=True)
+        assert Table.objects.count() == 2
+
+    def test_too_many_guests_from_one_address_are_led_to_sign_up(self, settings):
+        settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"guest": "2/d/ip"}
+        cache.clear()
+        answers = [Client().post("/tables/play-now/", follow=True) for _each in range(3)]
+        assert answers[-1].redirect_chain[0][0] == "/account/signup/"
+        assert "Too many guests" in answers[-1].content.decode()
+        assert User.objects.count() == 2
+
+    def test_the_site_as_a_whole_takes_so_many(self, settings):
+        settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"guest": "1/d/key"}
+        cache.clear()
+        for ip in ("192.0.2.1", "192.0.2.2"):
+            Client(REMOTE_ADDR=ip).post("/tables/play-now/")
+        assert User.objects.count() == 1
+
+
+class TestWhatGuestsMayDo:
+    def test_a_move(self):
+        browser = Client()
+        table = plays(browser)
+        seat = Seat.objects.get(table=table, user=guest())
+        assert browser.get(f"{table.get_absolute_url()}orders/").status_code == 200
+        answer = browser.post(
+            f"{table.get_absolute_url()}act/", {"entry": "nonsense", "version": 0}, follow=True
+        )
+        assert "/account/keep/" not in str(answer.redirect_chain)
+        assert seat.bot == ""
+
+    @pytest.mark.parametrize(
+        "path",
+        [
+            *("/tables/new/", "/leagues/new/", "/archive/saved/"),
+            *("{other}join/", "{other}talk/say/", "{own}talk/say/", "{own}claims/new/"),
+            *("{own}pause/", "{own}extend/", "{own}propose/"),
+        ],
+    )
+    def test_whatever_needs_an_address_leads_to_keep_my_game(self, path):
+        browser = Client()
+        own = plays(browser).get_absolute_url()
+        path = path.format(own=own, other=new_table(UserFactory()).get_absolute_url())
+        answer = browser.post(path, {"text": "hello"})
+        assert answer.status_code == 302
+        assert answer.url.startswith("/account/keep/")
+
+    def test_parts_of_a_page_are_led_there_too(self):
+        browser = Client()
+        own = plays(browser).get_absolute_url()
+        answer = browser.post(f"{own}talk/say/", {"text": "x"}, headers={"HX-Request": "true"})
+        assert answer["HX-Redirect"].startswith("/account/keep/")
+
+    @pytest.mark.parametrize("path", ["/account/", "/account/email/", "/account/feeds/"])
+    def test_pages_of_an_account_too(self, path):
+        browser = Client()
+        plays(browser)
+        assert browser.get(path).url.startswith("/account/keep/")
+
+    @pytest.mark.parametrize("path", ["/", "/tables/", "/leagues/", "/archive/", "/rules/"])
+    def test_they_read_like_strangers(self, path):
+        browser = Client()
+        plays(browser)
+        assert browser.get(path).status_code == 200
+
+    def test_they_have_no_public_page(self):
+        plays(Client())
+        assert Client().get(guest().get_absolute_url()).status_code == 404
+
+    def test_they_get_no_mail(self):
+        from games.post.notices.dispatch import dispatch_due_notices
+
+        browser = Client()
+        table = plays(browser)
+        kind = "turn" if not Notice.objects.exists() else Notice.objects.first().kind
+        Notice.objects.create(
+            person=guest(),
+            kind=kind,
+            cause="test",
+            scope=table.code,
+            title="Your turn",
+            text="",
+            url=table.get_absolute_url(),
+            due_at=clock.now(),
+            created_at=clock.now(),
+        )
+        dispatch_due_notices(now=clock.now())
+        assert not Mail.objects.exists()
+
+
+class TestKeepTheGame:
+    def test_in_the_same_browser(self):
+        browser = Client()
+        table = plays(browser)
+        me = guest()
+        link = keeps(browser, table)
+        assert me.name in mail_to(ADDRESS)
+        page = browser.get(link).content.decode()
+        assert "Keep my game" in page
+        answer = browser.post(link.partition("?")[0], {"next": table.get_absolute_url()})
+        assert answer.url == table.get_absolute_url()
+        kept = User.objects.get(pk=me.pk)
+        assert (kept.email, kept.is_guest, kept.name) == (ADDRESS, False, me.name)
+        assert EmailAddress.objects.get(user=kept).primary
+        assert browser.get("/account/").status_code == 200
+        assert Seat.objects.get(table=table, bot="").user == kept
+
+    def test_the_link_signs_in_elsewhere_and_ends_the_first_browser(self):
+        browser, telephone = Client(), Client()
+        table = plays(browser)
+        browser.get(table.get_absolute_url())  # from now on the session is listed
+        link = keeps(browser, table)
+        assert "signed out" in telephone.get(link).content.decode()
+        answer = telephone.post(link)
+        assert answer.url.startswith("/account/welcome/")
+        assert table.get_absolute_url().replace("/", "%2F") in answer.url
+        assert telephone.get("/account/").status_code == 200
+        assert browser.get("/account/").status_code == 302
+
+    def test_after_the_name_one_goes_on_at_the_table(self):
+        telephone = Client()
+        table = plays(browser := Client())
+        welcome = telephone.post(keeps(browser, table)).url
+        form = {"display_name": "Gaia", "time_zone": "UTC", "next": table.get_absolute_url()}
+        assert telephone.post(welcome, form).url == table.get_absolute_url()
+
+    def test_the_answer_is_the_same_for_an_address_with_an_account(self):
+        UserFactory(email=ADDRESS)
+        browser = Client()
+        table = plays(browser)
+        pages = []
+        for address in (ADDRESS, "nobody@example.org"):
+            form = {"email": address, "next": table.get_absolute_url()}
+            page = browser.post("/account/keep/", form).content.decode()
+            pages.append(re.sub(r"[\w.+-]+@[\w.]+|value=\"\w{64}\"|\w{64}", "", page))
+        assert pages[0] == pages[1]
+        assert Mail.objects.filter(to=ADDRESS).count() == 1
+        assert "already" in mail_to(ADDRESS)
+        assert guest().is_guest
+
+    def test_an_address_that_waits_does_not_hinder_its_owner(self):
+        browser, owner = Client(), Client()
+        keeps(browser, plays(browser))
+        owner.post("/account/signup/", {"email": ADDRESS, "password1": "quirinal-hill"})
+        found = re.findall(r"http://localhost:8000(/account/confirm-email/\S+)", mail_to(ADDRESS))
+        owner.post(found[0])
+        assert User.objects.get(email=ADDRESS) != guest()
+        assert guest().is_guest
+
+    def test_another_address_takes_the_place_of_the_first(self):
+        browser = Client()
+        table = plays(browser)
+        first = keeps(browser, table, "typo@example.org")
+        keeps(browser, table)
+        assert not EmailAddress.objects.filter(email="typo@example.org").exists()
+        browser.post(first)
+        assert guest().is_guest
+
+    def test_too_many_mails_are_refused(self, settings):
+        settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {
+            "mail_to_stranger": "1/h/key"
+        }
+        browser = Client()
+        keeps(browser, plays(browser))
+        assert browser.post("/account/keep/", {"email": ADDRESS}).status_code == 429
+
+    @pytest.mark.parametrize("where", ["https://evil.example/", "//evil.example", "javascript:x"])
+    def test_nobody_is_led_to_another_site(self, where):
+        browser = Client()
+        plays(browser)
+        page = browser.get("/account/keep/", {"next": where}).content.decode()
+        assert "evil" not in page
+        assert "javascript:x" not in page
+
+
+class TestVanish:
+    def test_after_a_month_with_their_tables(self):
+        browser = Client()
+        table = plays(browser)
+        browser.get(table.get_absolute_url())
+        later = clock.now() + timedelta(days=31)
+        assert forget_guests(now=clock.now() + timedelta(days=29)) == 0
+        assert forget_guests(now=later) == 1
+        assert not User.objects.exists()
+        assert not Table.objects.exists()
+        assert not Entry.objects.exists()
+
+    def test_whoever_was_seen_stays(self):
+        browser = Client()
+        plays(browser)
+        User.objects.update(guest_since=clock.now() - timedelta(days=40))
+        browser.get("/")
+        assert UserSession.objects.exists()
+        assert forget_guests(now=clock.now()) == 0
+
+    def test_whoever_kept_the_game_stays(self):
+        browser = Client()
+        table = plays(browser)
+        browser.post(keeps(browser, table))
+        assert forget_guests(now=clock.now() + timedelta(days=400)) == 0
+        assert User.objects.get().email == ADDRESS
+
+    def test_twice_is_once(self):
+        make_guest(now=clock.now() - timedelta(days=40))
+        assert forget_guests(now=clock.now()) == 1
+        assert forget_guests(now=clock.now()) == 0
+
+
+class TestLinksSignIn:
+    """Whoever signs up ordinarily types the password once."""
+
+    def test_in_the_browser_that_signed_up(self):
+        browser = Client()
+        browser.post(
+            "/account/signup/",
+            {"email": ADDRESS, "password1": "quirinal-hill", "next": "/leagues/"},
+        )
+        link = re.findall(r"http://localhost:8000(/account/confirm-email/\S+)", mail_to(ADDRESS))[0]
+        answer = browser.post(link)
+        assert answer.url == "/account/welcome/?next=%2Fleagues%2F"
+        assert browser.get("/account/").status_code == 200
+
+    def test_elsewhere_with_the_password_that_is_typed_there(self):
+        Client().post("/account/signup/", {"email": ADDRESS, "password1": "quirinal-hill"})
+        link = re.findall(r"http://localhost:8000(/account/confirm-email/\S+)", mail_to(ADDRESS))[0]
+        telephone = Client()
+        telephone.post(link, {"password": "quirinal-hill"})
+        assert telephone.get("/account/").status_code == 200
+
+
+class TestSignInToAnAccount:
+    def test_a_guest_can_sign_in_as_somebody_else(self):
+        bob, browser = UserFactory(), Client()
+        plays(browser)
+        assert 'name="password"' in browser.get("/account/login/").content.decode()
+        browser.post("/account/login/", {"login": bob.email, "password": PASSWORD})
+        assert bob.name in browser.get("/account/").content.decode()
+
+    def test_signing_up_is_keeping_the_game(self):
+        browser = Client()
+        plays(browser)
+        assert browser.get("/account/signup/").url.startswith("/account/keep/")
