@@ -48,6 +48,7 @@ from games.inbox.services import forget_person as forget_mail_that_came_in
 from games.inbox.signatures import signatures_for_export
 from games.leagues.account_closed import leave_all_leagues
 from games.leagues.export import everything_in_leagues
+from games.leagues.gazette.front import next_league
 from games.leagues.gazette.person import leagues_of
 from games.leagues.gazette.table_panel import league_part
 from games.leagues.kinds import KINDS as LEAGUES_KINDS
@@ -176,6 +177,12 @@ WAITING: Final = event(
     'The lobby shows what waits for a person: lines after "your turn".',
     play.add_waiting,
     {"board": waiting_on_boards, "leagues": waiting_in_leagues},
+)
+FRONT_PARTS: Final = event(
+    "front page",
+    "The front page is shown to a stranger: parts beside the games.",
+    play.add_front_part,
+    {"leagues": next_league},
 )
 TABLE_PARTS: Final = event(
     "table parts",
@@ -333,7 +340,7 @@ STANDSTILL: Final = event(
 
 EVENTS: Final = (
     *(ENTRY, ROLL_BACK, SEAT, START, END, NUDGES),
-    *(WAITING, TABLE_PARTS, OPERATOR_PARTS, PERSON_PAGE, DAYS_AWAY),
+    *(WAITING, FRONT_PARTS, TABLE_PARTS, OPERATOR_PARTS, PERSON_PAGE, DAYS_AWAY),
     *(ABSENCE, EXPORT, ENDED_KEYS, CLOSED_ACCOUNT, GUEST_GONE, GUEST_PAGES),
     *(KINDS, LETTERS, SCOPES, CHANNELS, FORGOTTEN_MAILS),
     *(SWEEPS, HEALTH, STANDSTILL),

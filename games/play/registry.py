@@ -89,6 +89,9 @@ anything."""
 OperatorPartProvider = Callable[[Table, Sight, User], TablePart | None]
 """Returns what an app adds to the operators' page of a table, as far as this operator may see."""
 
+FrontPartProvider = Callable[[], TablePart | None]
+"""Returns what an app adds to the front page, the same for every stranger, if anything."""
+
 
 @dataclass(slots=True)
 class TableRegistry:
@@ -101,6 +104,7 @@ class TableRegistry:
     _nudges: dict[str, Nudge] = field(default_factory=dict)
     _table_parts: dict[str, TablePartProvider] = field(default_factory=dict)
     _operator_parts: dict[str, OperatorPartProvider] = field(default_factory=dict)
+    _front_parts: dict[str, FrontPartProvider] = field(default_factory=dict)
 
     def add_waiting(self, name: str, provider: WaitingProvider) -> None:
         self._waiting[name] = provider
@@ -122,6 +126,13 @@ class TableRegistry:
 
     def add_operator_part(self, name: str, provider: OperatorPartProvider) -> None:
         self._operator_parts[name] = provider
+
+    def add_front_part(self, name: str, provider: FrontPartProvider) -> None:
+        self._front_parts[name] = provider
+
+    def front_parts(self) -> list[TablePart]:
+        found = [provider() for provider in self._front_parts.values()]
+        return [part for part in found if part is not None]
 
     def waiting_providers(self) -> Iterator[WaitingProvider]:
         yield from self._waiting.values()

@@ -18,7 +18,7 @@ READING: Final = ("GET", "HEAD", "OPTIONS")
 OWN: Final = frozenset({"accounts:keep", "accounts:profile", "accounts:confirm"})
 """What guests may post to among the pages of accounts. Apps above add theirs in the wiring."""
 
-CLOSED: Final = ("/account/", "/notices/")
+CLOSED: Final = ("/account/", "/notices/", "/tables/new/", "/leagues/new/")
 """Pages that are of no use without an address; only those in `OPEN` are."""
 
 OPEN: Final = frozenset(

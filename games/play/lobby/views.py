@@ -31,6 +31,7 @@ from games.play.lobby.selectors import (
     wish_of,
 )
 from games.play.page.selectors import TablePage
+from games.play.registry import registry
 from games.play.rulebooks import rulebook, rulebooks
 
 A_FEW: Final = 10
@@ -63,10 +64,11 @@ def _landing(request: HttpRequest) -> dict[str, Any]:
     live = first_of(nobody, Wish(), PLAYING, 3)
     rows = live or first_of(nobody, Wish(), PLAYED, 3)
     context: dict[str, Any] = {"live": live, "rows": rows, "now": clock.now()}
-    context["books"] = rulebooks()
+    context |= {"books": rulebooks(), "parts": registry.front_parts()}
     if rows:
-        table = rows[0].table
-        page = TablePage(table, rows[0].seats, None, table.length)
+        shown = min(rows, key=lambda row: games.NAMES.index(row.table.game))
+        table = shown.table
+        page = TablePage(table, shown.seats, None, table.length)
         context |= {"page": page, "board_template": f"{table.game}/board.svg"}
     return context
 
