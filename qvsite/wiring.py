@@ -32,7 +32,7 @@ from games.feeds.selectors import feeds_for_export, has_due, who_is_reached
 from games.feeds.services import forget_person as forget_feeds
 from games.feeds.services import write_deliveries
 from games.forum.board.export import everything_said
-from games.forum.board.guests import GUEST_PAGES as FORUM_GUEST_PAGES
+from games.forum.board.guests import guest_pages as pages_on_the_board
 from games.forum.board.operator_panel import operator_part
 from games.forum.board.panel import talk_part
 from games.forum.board.unread import waiting_on_boards
@@ -65,8 +65,8 @@ from games.play.clock.outages import clock_is_ticking, look_at_the_clock
 from games.play.clock.seat_clocks import days_away_at_tables
 from games.play.kinds import KINDS as PLAY_KINDS
 from games.play.kinds import SCOPE, title_of_scope
-from games.play.lobby.guests import GUEST_PAGES as PLAY_GUEST_PAGES
 from games.play.lobby.guests import forget_tables
+from games.play.lobby.guests import guest_pages as pages_at_tables
 from games.play.lobby.person import everything_played, games_of
 from games.play.registry import registry as play
 from games.play.seats.handover import leave_all_tables
@@ -269,7 +269,7 @@ GUEST_PAGES: Final = event(
     "guests' pages",
     "A guest posts something: the names of addresses where they may. The rest needs an account.",
     accounts.add_guest_pages,
-    {"games": PLAY_GUEST_PAGES, "talk": FORUM_GUEST_PAGES},
+    {"games": pages_at_tables, "talk": pages_on_the_board},
 )
 
 # --- notices and mails ----------------------------------------------------------------------------

@@ -48,6 +48,9 @@ class DaysAway:
     over: int = 0
 
 
+GuestPages = Callable[[], Collection[str]]
+"""Returns the names of addresses to which guests may post."""
+
 GuestStep = Callable[[User, datetime], None]
 """What an app does when a guest is deleted, in the transaction, while the row is still there."""
 
@@ -63,7 +66,7 @@ class AccountRegistry:
     _absence: dict[str, AbsenceStep] = field(default_factory=dict)
     _days: dict[str, DaysCount] = field(default_factory=dict)
     _guest: dict[str, GuestStep] = field(default_factory=dict)
-    _guest_pages: dict[str, Collection[str]] = field(default_factory=dict)
+    _guest_pages: dict[str, GuestPages] = field(default_factory=dict)
 
     def add_export(self, name: str, part: ExportPart) -> None:
         self._export[name] = part
@@ -90,8 +93,7 @@ class AccountRegistry:
     def add_guest_step(self, name: str, step: GuestStep) -> None:
         self._guest[name] = step
 
-    def add_guest_pages(self, name: str, pages: Collection[str]) -> None:
-        """Add names of addresses to which guests may post."""
+    def add_guest_pages(self, name: str, pages: GuestPages) -> None:
         self._guest_pages[name] = pages
 
     def days_away(self, user: User) -> list[DaysAway]:
@@ -113,7 +115,7 @@ class AccountRegistry:
         yield from self._guest.values()
 
     def guest_pages(self) -> set[str]:
-        return {page for pages in self._guest_pages.values() for page in pages}
+        return {page for pages in self._guest_pages.values() for page in pages()}
 
     def absence_steps(self) -> Iterator[AbsenceStep]:
         yield from self._absence.values()

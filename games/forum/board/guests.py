@@ -2,10 +2,10 @@
 
 from typing import Final
 
-GUEST_PAGES: Final = frozenset(
-    f"forum:{name}"
-    for name in (
-        *("new_offer", "accept", "refuse", "withdraw", "counter", "edit_offer"),
-        *("read", "notes"),
-    )
-)
+OFFERS: Final = frozenset({"new_offer", "accept", "refuse", "withdraw", "counter", "edit_offer"})
+OWN: Final = frozenset({"read", "notes"})
+
+
+def guest_pages() -> set[str]:
+    """Return the names of addresses on the board to which guests may post."""
+    return {f"forum:{name}" for name in OFFERS | OWN}

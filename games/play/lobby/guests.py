@@ -6,9 +6,12 @@ from typing import Final
 from games.accounts.models import User
 from games.play.models import Table
 
-GUEST_PAGES: Final = frozenset(
-    f"play:{name}" for name in ("play_now", "act", "seen", "leave_order", "rematch")
-)
+OPEN: Final = frozenset({"play_now", "act", "seen", "leave_order", "rematch"})
+
+
+def guest_pages() -> set[str]:
+    """Return the names of addresses at tables to which guests may post."""
+    return {f"play:{name}" for name in OPEN}
 
 
 def forget_tables(guest: User, now: datetime) -> None:
