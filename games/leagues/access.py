@@ -8,12 +8,19 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from games.accounts.models import User
 from games.accounts.registry import Viewer
 from games.leagues.guards import is_manager
 from games.leagues.kinds import title_of_season
 from games.leagues.models import League, Season, SeasonStatus
 
 View = Callable[..., HttpResponse]
+
+
+def person(request: HttpRequest) -> User:
+    """Return who is signed in."""
+    assert isinstance(request.user, User), "a view behind login_required"
+    return request.user
 
 
 def find_league(slug: str) -> League:

@@ -95,14 +95,15 @@ def needs_decision(
     *,
     now: datetime,
     payload: Mapping[str, Any] | None = None,
+    people: Iterable[User] | None = None,
 ) -> None:
-    """Tell the managers that something waits for a decision; `what` is a sentence about it.
+    """Tell the managers (or these `people` of them) that something waits for a decision.
 
-    With ``{"case": key}``, ``{"step": pk}`` or ``{"round": pk}`` as payload, the mail is not sent
-    when that has been settled meanwhile.
+    `what` is a sentence about it. With ``{"case": key}``, ``{"step": pk}`` or ``{"round": pk}``
+    as payload, the mail is not sent when that has been settled meanwhile.
     """
-    people = managers_of(season)
-    tell("league_needs_me", "needs_decision", season, people, cause, now=now, url=url,
+    told = managers_of(season) if people is None else people
+    tell("league_needs_me", "needs_decision", season, told, cause, now=now, url=url,
          payload=payload, what=what)  # fmt: skip
 
 

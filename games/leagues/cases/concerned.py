@@ -1,10 +1,13 @@
 """The people whom a case concerns: who may read it, and who is told."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+
+from django.db.models import Q
 
 from games.accounts.models import User
 from games.leagues.guards import is_manager, sits_or_sat
-from games.leagues.models import Case, CaseKind, LeagueSeat
+from games.leagues.models import Case, CaseKind, LeagueSeat, LeagueTable
 from games.leagues.refusals import LeagueRefusal, Why
 
 OF_THE_TABLE = (
@@ -47,9 +50,25 @@ def reader(case: Case, user: User) -> CaseRole:
     """Return the part of somebody who may read the case, or refuse."""
     part = part_of(case, user)
     at_table = case.kind in OF_THE_TABLE or user.pk in (case.by_id, case.about_id)
-    if not part.manages and not (part.concerned and at_table):
+    if not part.decides and not (part.concerned and at_table):
         raise LeagueRefusal(Why.NOT_YOUR_CASE)
     return part
+
+
+def concerns(user: User) -> Q:
+    """Select the cases in which the person is concerned, as `is_concerned` tells of one."""
+    mine = LeagueTable.objects.filter(
+        Q(seats__entrant__user=user)
+        | Q(seats__guest=user)
+        | Q(table__seats__user=user)
+        | Q(table__seats__tenures__user=user)
+    )
+    return Q(by=user) | Q(about=user) | Q(league_table__in=mine.values("pk"))
+
+
+def deciders_of(case: Case, managers: Iterable[User]) -> list[User]:
+    """Return the managers who may decide the case: those whom it does not concern."""
+    return [user for user in managers if not is_concerned(case, user.pk)]
 
 
 def people_concerned(case: Case) -> list[User]:

@@ -3,10 +3,11 @@
 from datetime import datetime
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from games.accounts.models import User
-from games.leagues.cases.concerned import people_concerned
-from games.leagues.models import Case, CaseMessage, CaseState
+from games.leagues.cases.concerned import deciders_of, people_concerned
+from games.leagues.models import Case, CaseMessage, CaseState, Season
 from games.leagues.notices import managers_of, needs_decision, no_longer_needed, tell
 
 
@@ -15,10 +16,25 @@ def page_of(case: Case) -> str:
     return reverse("leagues:case", args=[season.league.slug, season.number, case.key])
 
 
+def nobody_decides(what: str) -> str:
+    """Return the sentence about a case in which every manager is concerned."""
+    said = _("%(what)s It concerns every manager of the league: add one who can decide it.")
+    return said % {"what": what}
+
+
+def managers_page(season: Season) -> str:
+    """Return the address of the page on which managers are added."""
+    return reverse("leagues:people", args=[season.league.slug])
+
+
 def opened(case: Case, what: str, *, now: datetime) -> None:
-    """Tell the managers that a case waits for them, and the person it is about too."""
-    needs_decision(case.season, what, page_of(case), _cause(case), now=now,
-                   payload={"case": case.key})  # fmt: skip
+    """Tell the managers who may decide that a case waits, and the person it is about too."""
+    managers = managers_of(case.season)
+    people = deciders_of(case, managers)
+    said = what if people else nobody_decides(what)
+    url = page_of(case) if people else managers_page(case.season)
+    needs_decision(case.season, said, url, _cause(case), now=now,
+                   payload={"case": case.key}, people=people or managers)  # fmt: skip
     if case.by is not None:
         others = [user for user in people_concerned(case) if user != case.by]
         tell("league_case", "case_opened", case.season, others, f"{_cause(case)}:opened", now=now,
@@ -26,8 +42,8 @@ def opened(case: Case, what: str, *, now: datetime) -> None:
 
 
 def said(case: Case, message: CaseMessage, *, now: datetime) -> None:
-    """Tell managers and those concerned of a new message; if it is private, managers alone."""
-    managers = managers_of(case.season)
+    """Tell managers and those concerned of a new message; if private, who may decide alone."""
+    managers = deciders_of(case, managers_of(case.season))
     people = {user.pk: user for user in managers}
     if not message.private:
         people |= {user.pk: user for user in people_concerned(case)}
@@ -48,7 +64,8 @@ def reopened(case: Case, by: User, *, now: datetime) -> None:
     """Tell managers and those concerned that the decision has been taken back."""
     assert case.state == CaseState.OPEN, "what is told must hold"
     cause = f"{_cause(case)}:reopened:{now:%Y%m%d%H%M%S}"
-    people = {user.pk: user for user in (*managers_of(case.season), *people_concerned(case))}
+    managers = deciders_of(case, managers_of(case.season))
+    people = {user.pk: user for user in (*managers, *people_concerned(case))}
     others = [user for user in people.values() if user != by]
     tell("league_case", "case_reopened", case.season, others, cause, now=now, url=page_of(case),
          case=case)  # fmt: skip

@@ -6,7 +6,7 @@ from typing import Final
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.leagues.models import Case, CaseKind
+from games.leagues.models import Case, CaseKind, SeasonStatus
 
 
 class Decision(models.TextChoices):
@@ -45,6 +45,9 @@ OPTIONS: Final[dict[str, tuple[Decision, ...]]] = {
 OF_A_GAME: Final = (Decision.EXTEND, Decision.FASTER, Decision.HOUSE)
 """The decisions that are possible only while the table is being played."""
 
+OF_A_RUNNING_SEASON: Final = (Decision.REPLAY,)
+"""The decisions that start something: nothing starts once a season is over."""
+
 OF_A_PERSON: Final = (Decision.WARN, Decision.PENALTY, Decision.REMOVE, Decision.SUBSTITUTE)
 """The decisions that are about the person whom the case is about."""
 
@@ -67,4 +70,6 @@ def options_of(case: Case) -> list[Decision]:
         found = [one for one in found if one not in OF_A_PERSON]
     if case.league_table is None:
         found = [one for one in found if one != Decision.SUBSTITUTE]
+    if case.season.status != SeasonStatus.PLAYING:
+        found = [one for one in found if one not in OF_A_RUNNING_SEASON]
     return found

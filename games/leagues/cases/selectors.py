@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from games.accounts.models import User
-from games.leagues.cases.concerned import OF_THE_TABLE, CaseRole, reader
+from games.leagues.cases.concerned import OF_THE_TABLE, CaseRole, concerns, reader
 from games.leagues.cases.options import Decision
 from games.leagues.cases.services import what_is_asked
 from games.leagues.guards import is_manager
@@ -58,11 +58,16 @@ class CasePage:
 
 
 def cases_of(season: Season, viewer: User) -> list[CaseLine]:
-    """Return the cases that the person may read: all for managers, their own for others."""
+    """Return the cases that the person may read, as `reader` tells of one.
+
+    Managers read all but those of misconduct or resignation at a table where they sit themselves.
+    """
     joined = Case.objects.select_related("league_table__round", "by", "about", "decided_by")
     found = joined.filter(season=season).order_by("-opened_at", "-pk")
-    if not is_manager(season.league_id, viewer):
-        found = found.filter(_own(viewer)).distinct()
+    own = _own(viewer)
+    if is_manager(season.league_id, viewer):
+        own |= ~concerns(viewer)
+    found = found.filter(own).distinct()
     cases = sorted(found, key=lambda case: case.state != CaseState.OPEN)
     return [CaseLine(case, what_is_asked(case)) for case in cases]
 

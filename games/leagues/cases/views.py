@@ -8,10 +8,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.accounts.models import User
 from games.common import clock
 from games.common.refusals import RefusalsShown
-from games.leagues.access import of_season, shows_season
+from games.leagues.access import of_season, person, shows_season
 from games.leagues.cases import services
 from games.leagues.cases.decisions import decide as decide_case
 from games.leagues.cases.decisions import reopen as reopen_case
@@ -21,11 +20,6 @@ from games.leagues.cases.selectors import CasePage, case_of, cases_of, others_in
 from games.leagues.models import Case, CaseKind, Season
 from games.leagues.needs.selectors import needs_of
 from games.leagues.refusals import LeagueRefusal
-
-
-def person(request: HttpRequest) -> User:
-    assert isinstance(request.user, User), "a view behind login_required"
-    return request.user
 
 
 def _page(request: HttpRequest, season: Season, key: str) -> CasePage:
@@ -143,7 +137,7 @@ def decide(request: HttpRequest, season: Season, key: str) -> HttpResponse:
             terms=form.terms(),
             now=clock.now(),
         )
-        if needs_of([season.league]):
+        if needs_of([season.league], person(request)):
             return redirect("leagues:waiting", season.league.slug)
     return redirect(page_of(page.case))
 

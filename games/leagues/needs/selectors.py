@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Exists, QuerySet
+from django.db.models import Exists, Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.accounts.models import User
-from games.leagues.cases.notices import page_of
+from games.leagues.cases.concerned import concerns, deciders_of
+from games.leagues.cases.notices import managers_page, nobody_decides, page_of
 from games.leagues.cases.services import OVER, what_is_asked
 from games.leagues.kinds import title_of_season
 from games.leagues.models import (
@@ -26,7 +27,7 @@ from games.leagues.models import (
     StepState,
     SubstituteCall,
 )
-from games.leagues.notices import about_draft, draft_of, timeline_of
+from games.leagues.notices import about_draft, draft_of, managers_of, timeline_of
 from games.play.registry import Waiting
 
 
@@ -40,17 +41,28 @@ class Need:
     since: datetime
 
 
-def needs_of(leagues: list[League]) -> list[Need]:
-    """Return what waits in these leagues, the oldest first. The number of queries is fixed."""
-    found = [*_cases(leagues), *_steps(leagues), *_drafts(leagues)]
+def needs_of(leagues: list[League], manager: User) -> list[Need]:
+    """Return what waits for a manager of these leagues, the oldest first.
+
+    The number of queries is fixed, unless cases concern the manager.
+    """
+    found = [*_cases(leagues, manager), *_steps(leagues), *_drafts(leagues)]
     return sorted(found, key=lambda need: need.since)
 
 
-def _cases(leagues: list[League]) -> Iterator[Need]:
+def _cases(leagues: list[League], manager: User) -> Iterator[Need]:
+    """Yield the cases that the manager may decide, and those that nobody may."""
     rows = Case.objects.filter(season__league__in=leagues, state=CaseState.OPEN)
     rows = rows.exclude(kind=CaseKind.STEP)  # their steps are told of below
-    for case in rows.select_related("season__league", "league_table__round", "about"):
-        yield Need(case.season, what_is_asked(case), page_of(case), case.opened_at)
+    own = rows.filter(concerns(manager)).values_list("pk", flat=True)
+    joined = rows.select_related("season__league", "league_table__round", "about")
+    concerned = set(own)
+    for case in joined:
+        said, season = what_is_asked(case), case.season
+        if case.pk not in concerned:
+            yield Need(season, said, page_of(case), case.opened_at)
+        elif not deciders_of(case, managers_of(season)):
+            yield Need(season, nobody_decides(said), managers_page(season), case.opened_at)
 
 
 def _steps(leagues: list[League]) -> Iterator[Need]:
@@ -69,6 +81,15 @@ def _drafts(leagues: list[League]) -> Iterator[Need]:
 
 def leagues_run_by(user: User) -> list[League]:
     return list(League.objects.filter(managers__user=user, closed_at=None).order_by("pk"))
+
+
+def leagues_that_wait() -> list[League]:
+    """Return the leagues in which something may wait for a manager."""
+    cases = Q(pk__in=Case.objects.filter(state=CaseState.OPEN).values("season__league"))
+    steps = Q(pk__in=Step.objects.filter(state=StepState.FAILED).values("season__league"))
+    seated = Round.objects.filter(status=RoundStatus.SEATED)
+    drafts = Q(pk__in=seated.values("season__league"))
+    return list(League.objects.filter(cases | steps | drafts).order_by("pk"))
 
 
 def managers_by_league() -> dict[int, list[User]]:
@@ -92,7 +113,7 @@ def waiting_in_leagues(user: User, now: datetime) -> list[Waiting]:
     found = [_called(call) for call in _with_season(calls)] if is_called else []
     if manages:
         found += [
-            Waiting("league", one.sentence, one.url) for one in needs_of(leagues_run_by(user))
+            Waiting("league", one.sentence, one.url) for one in needs_of(leagues_run_by(user), user)
         ]
     return found
 

@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.leagues.access import for_managers, shows_league
+from games.leagues.access import for_managers, person, shows_league
 from games.leagues.models import League
 from games.leagues.needs.selectors import needs_of
 
@@ -15,5 +15,5 @@ from games.leagues.needs.selectors import needs_of
 @shows_league
 @for_managers
 def waiting(request: HttpRequest, league: League) -> HttpResponse:
-    context = {"league": league, "needs": needs_of([league])}
+    context = {"league": league, "needs": needs_of([league], person(request))}
     return render(request, "leagues/needs.html", context)

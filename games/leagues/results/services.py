@@ -195,7 +195,7 @@ def settle(
     if not reason.strip():
         raise LeagueRefusal(Why.NO_REASON)
     was, seats = league_table.outcome, league_table.seats.count()
-    _check_outcome(league_table, outcome, places, seats)
+    _check_outcome(season, league_table, outcome, places, seats)
     before = {"outcome": was, "places": league_table.places}
     columns: dict[str, Any] = {
         **NOTHING,
@@ -225,9 +225,15 @@ def settle(
 
 
 def _check_outcome(
-    league_table: LeagueTable, outcome: str, places: Sequence[int] | None, seats: int
+    season: Season,
+    league_table: LeagueTable,
+    outcome: str,
+    places: Sequence[int] | None,
+    seats: int,
 ) -> None:
     """Refuse a decision that is not possible for this table now."""
+    if outcome == Outcome.REPLAYED and season.status != SeasonStatus.PLAYING:
+        raise LeagueRefusal(Why.SEASON_OVER)
     if (
         league_table.outcome == Outcome.REPLAYED
         or outcome == league_table.outcome != Outcome.ADJUDICATED

@@ -31,6 +31,7 @@ from games.leagues.substitutes.queue import next_in_queue
 from games.play.models import Intervention, Seat, Table
 from games.play.refusals import TableRefusal
 from games.play.seats.handover import vacate
+from games.play.selectors import position
 from games.play.services import locked_table, take_over
 
 
@@ -41,6 +42,9 @@ class Answered:
     sits: bool
     sentence: str = ""
 
+
+GIVEN_UP = (Intervention.Kind.LEFT, Intervention.Kind.VANISHED, Intervention.Kind.HAND_ON)
+"""What is noted at a table when somebody no longer holds their seat."""
 
 OPEN_SEASONS = (SeasonStatus.SIGN_UP, SeasonStatus.CLOSED, SeasonStatus.PLAYING)
 
@@ -82,9 +86,12 @@ def give_up_seat(league_seat_id: int, *, reason: str, now: datetime) -> Substitu
     seat = _seat(league_seat_id)
     if seat.league_table.outcome != Outcome.OPEN:
         return None
+    turn = 0
     if seat.league_table.table_id is not None:
-        _vacate(locked_table(seat.league_table.table_id), seat, reason, now)
-    _note_left(season, seat, reason, now)
+        table = locked_table(seat.league_table.table_id)
+        _vacate(table, seat, reason, now)
+        turn = _turn_left(table, seat)
+    _note_left(season, seat, turn, reason, now)
     return offer_seat(seat.pk, now=now)
 
 
@@ -97,13 +104,28 @@ def _vacate(table: Table, seat: LeagueSeat, reason: str, now: datetime) -> None:
         vacate(table, held, Intervention.Kind.LEFT, held.user, now=now, reason=reason)
 
 
-def _note_left(season: Season, seat: LeagueSeat, reason: str, now: datetime) -> None:
+def _turn_left(table: Table, seat: LeagueSeat) -> int:
+    """Return the turn in which the seat was last given up: the game may have gone on since.
+
+    The table must be locked.
+    """
+    given_up = Intervention.objects.filter(
+        table=table,
+        kind__in=GIVEN_UP,
+        detail__seat=seat.order - 1,
+    )
+    length = given_up.order_by("-pk").values_list("at_length", flat=True).first()
+    if length is None or length >= table.length:
+        return table.turn
+    return position(table, length).turn
+
+
+def _note_left(season: Season, seat: LeagueSeat, turn: int, reason: str, now: datetime) -> None:
     """Note that the entrant, or the guest after them, no longer holds the seat."""
     who = seat.guest or (seat.entrant.user if seat.entrant else None)
     seat.guest = None
     if seat.left_at is None:
-        table = seat.league_table.table
-        seat.left_at, seat.left_turn = now, table.turn if table is not None else 0
+        seat.left_at, seat.left_turn = now, turn
     seat.save(update_fields=["guest", "left_at", "left_turn"])
     facts = {"name": who.name if who else "", **_where(seat)}
     note(season.league, "seat_left", season=season, now=now, facts=facts, reason=reason)
@@ -226,7 +248,8 @@ def follow_seat(league_seat_id: int, *, now: datetime) -> bool:
     table = seat.league_table
     if table.table_id is None or table.outcome != Outcome.OPEN:
         return False
-    held = Seat.objects.filter(table=table.table_id, number=seat.order - 1)
+    game = locked_table(table.table_id)
+    held = Seat.objects.filter(table=game, number=seat.order - 1)
     now_held = held.select_related("user").first()
     if now_held is None:
         return False
@@ -234,7 +257,7 @@ def follow_seat(league_seat_id: int, *, now: datetime) -> bool:
     if now_held.user_id is None and now_held.wanted:
         if seat.left_at is not None and seat.guest_id is None:
             return False
-        _note_left(season, seat, "", now)
+        _note_left(season, seat, _turn_left(game, seat), "", now)
         offer_seat(seat.pk, now=now)
         return True
     if now_held.user is None or now_held.user_id in (seat.guest_id, own if not seat.left_at else 0):

@@ -6,13 +6,17 @@ import pytest
 from django.core import mail
 
 from games.leagues.cases.decisions import decide
-from games.leagues.cases.services import open_case
-from games.leagues.models import CaseKind, Step, StepState
+from games.leagues.cases.selectors import case_of, cases_of
+from games.leagues.cases.services import open_case, say
+from games.leagues.entrants.services import sign_up
+from games.leagues.models import CaseKind, Manager, Step, StepState
 from games.leagues.needs.selectors import needs_of
 from games.leagues.needs.services import remind_managers
 from games.leagues.notices import round_drafted
+from games.leagues.refusals import LeagueRefusal
 from games.post.models import Notice
 from games.post.services import deliver_due_mail
+from tests.games.factories import UserFactory
 from tests.games.leagues.seasons import START, boss_of, open_season, with_players
 from tests.games.leagues.tables import seated
 
@@ -59,9 +63,9 @@ def test_a_step_that_fails_again_and_again_needs_a_manager(season):
     step = season.steps.first()
     row = Step.objects.filter(pk=step.pk)
     row.update(state=StepState.FAILED, attempts=2, trouble="It thunders.")
-    assert needs_of([season.league]) == []
+    assert needs_of([season.league], boss_of(season.league)) == []
     row.update(attempts=3)
-    assert "It thunders." in needs_of([season.league])[0].sentence
+    assert "It thunders." in needs_of([season.league], boss_of(season.league))[0].sentence
 
 
 def test_the_mail_of_a_case_is_not_sent_once_it_is_decided(season, boss, case):
@@ -87,7 +91,7 @@ def test_managers_are_told_once_that_a_round_is_seated(season, boss):
         f"/leagues/{season.league.slug}/1/manage/rounds/1/",
     )
     season.rounds.filter(number=1).update(status="seated")
-    assert needs_of([season.league])[0].url == told.url
+    assert needs_of([season.league], boss_of(season.league))[0].url == told.url
 
 
 def test_a_case_about_a_step_leads_to_the_timeline(as_, season, boss):
@@ -96,3 +100,60 @@ def test_a_case_about_a_step_leads_to_the_timeline(as_, season, boss):
     page = as_(boss).get(f"/leagues/{season.league.slug}/1/cases/{case.key}/").content.decode()
     assert "Seat a round" in page
     assert f"/leagues/{season.league.slug}/1/manage/" in page
+
+
+# --- managers who are concerned -------------------------------------------------------------------
+
+
+def _joined_by(season, user):
+    """Let a second person run the league, and return them."""
+    Manager.objects.create(league=season.league, user=user, since=START)
+    return user
+
+
+def test_a_manager_who_is_concerned_is_not_asked_to_decide(season, boss):
+    table = _table(season)
+    player = _joined_by(season, table.seats.get(order=1).entrant.user)
+    case = open_case(season.pk, CaseKind.LATE, league_table=table, now=START)
+    told = Notice.objects.filter(kind="league_needs_me")
+    assert [one.person for one in told] == [boss]
+    assert needs_of([season.league], player) == []
+    assert [one.url.split("/")[-2] for one in needs_of([season.league], boss)] == [case.key]
+    remind_managers(now=START + DAY)
+    assert [one.person for one in Notice.objects.filter(kind="league_week")] == [boss]
+
+
+def test_a_private_line_of_the_managers_does_not_reach_one_who_is_concerned(season, boss):
+    table = _table(season)
+    player = _joined_by(season, table.seats.get(order=1).entrant.user)
+    other = _joined_by(season, UserFactory.create())
+    case = open_case(season.pk, CaseKind.LATE, league_table=table, now=START)
+    say(case.key, boss, "I think they sleep.", private=True, now=START)
+    told = Notice.objects.filter(text__contains="I think they sleep.")
+    assert [one.person for one in told] == [other]
+    assert player != other
+
+
+def test_of_misconduct_at_their_own_table_a_manager_reads_what_players_read(season, boss):
+    table = _table(season)
+    one, two, three = (seat.entrant.user for seat in table.seats.order_by("order"))
+    _joined_by(season, three)
+    case = open_case(
+        season.pk, CaseKind.MISCONDUCT, league_table=table, by=one, about=two, now=START
+    )
+    assert [line.case for line in cases_of(season, boss)] == [case]
+    assert cases_of(season, three) == []
+    with pytest.raises(LeagueRefusal):
+        case_of(season, case.key, three)
+
+
+def test_when_every_manager_is_concerned_they_are_told_to_add_one(season, boss):
+    entrant = with_players(season, 1)[0]
+    sign_up(season.pk, boss.pk, now=START)
+    season.refresh_from_db()
+    open_case(season.pk, CaseKind.MISCONDUCT, by=entrant.user, about=boss, now=START)
+    told = Notice.objects.get(kind="league_needs_me")
+    assert told.person == boss
+    assert "add one who can decide it" in told.text
+    assert told.url == f"/leagues/{season.league.slug}/people/"
+    assert needs_of([season.league], boss)[0].url == told.url

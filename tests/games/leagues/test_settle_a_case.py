@@ -6,7 +6,7 @@ import pytest
 
 from games.leagues.cases import services
 from games.leagues.cases.decisions import decide, reopen
-from games.leagues.cases.options import OPTIONS, Decision, DecisionDetails
+from games.leagues.cases.options import OPTIONS, Decision, DecisionDetails, options_of
 from games.leagues.journal.undo import undo_line
 from games.leagues.models import (
     Award,
@@ -17,10 +17,14 @@ from games.leagues.models import (
     Entrant,
     EntrantStatus,
     JournalLine,
+    LeagueTable,
     Manager,
     Outcome,
+    Season,
+    SeasonStatus,
 )
 from games.leagues.refusals import LeagueRefusal, Why
+from games.leagues.results.services import settle
 from games.leagues.substitutes.services import join_queue
 from games.post.models import Notice
 from tests.games.factories import UserFactory
@@ -444,3 +448,14 @@ def test_everybody_finds_their_cases_and_no_others(as_, url, season, table, play
         *(True, True, False, False),
         True,
     ]
+
+
+def test_nothing_is_played_again_once_the_season_is_over(season, table, players, boss):
+    case = opened(season, CaseKind.RESULT, by=players[0], league_table=table)
+    Season.objects.filter(pk=season.pk).update(status=SeasonStatus.FINISHED)
+    case = Case.objects.get(pk=case.pk)
+    assert Decision.REPLAY not in options_of(case)
+    assert Decision.ADJUDICATE in options_of(case)
+    refused(Why.OUT_OF_RANGE, decide, case.key, boss, Decision.REPLAY, "Again.", now=NOW)
+    refused(Why.SEASON_OVER, settle, table.pk, "replayed", None, boss.pk, "Again.", now=NOW)
+    assert LeagueTable.objects.count() == 1

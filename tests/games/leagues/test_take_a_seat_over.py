@@ -26,7 +26,7 @@ from games.leagues.substitutes.sweep import tend_substitutes
 from games.play.models import Status
 from games.play.services import leave_game, take_over
 from games.post.models import Notice
-from tests.games.factories import UserFactory
+from tests.games.factories import UserFactory, play_on
 from tests.games.leagues.seasons import START, boss_of, open_season, with_players
 from tests.games.leagues.tables import seated
 
@@ -167,6 +167,21 @@ def test_who_leaves_the_table_itself_is_noticed(season, seat, table, players):
     assert seat.left_at == NOW
     assert last_call(seat).user == marcia
     assert not selectors.has_work(NOW)
+
+
+def test_the_turn_in_which_somebody_left_is_kept_though_it_is_noticed_later(
+    season, seat, table, players
+):
+    play_on(table.table, 4, now=NOW)
+    table.table.refresh_from_db()
+    left = table.table.turn
+    leave_game(table.table_id, players[1].user.pk, now=NOW)
+    play_on(table.table, 8, now=NOW)
+    table.table.refresh_from_db()
+    assert table.table.turn > left
+    tend_substitutes(now=NOW + LATER)
+    seat.refresh_from_db()
+    assert seat.left_turn == left
 
 
 def test_who_comes_back_is_noticed_and_nobody_is_asked_any_more(season, seat, table, players):
