@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.leagues.desk.ladder_line import LineChange
 from games.leagues.seating import Cost
 
 
@@ -17,10 +18,16 @@ class CostInWords:
     is_worse: bool
 
 
-def cost_in_words(cost: Cost, names: Mapping[str, str]) -> CostInWords:
-    """Describe what a move changes. `names` maps the names in the problem to those of people."""
-    sentences = list(_sentences(cost, names))
-    return CostInWords(sentences or [_("Nothing gets worse and nothing better.")], cost.is_worse)
+def cost_in_words(
+    cost: Cost, names: Mapping[str, str], line: LineChange | None = None
+) -> CostInWords:
+    """Describe what a move changes. `names` maps the names in the problem to those of people.
+
+    On a ladder, the change in its `line` comes first.
+    """
+    sentences = [*(line.sentences if line is not None else ()), *_sentences(cost, names)]
+    is_worse = cost.is_worse or (line is not None and line.is_worse)
+    return CostInWords(sentences or [_("Nothing gets worse and nothing better.")], is_worse)
 
 
 def _sentences(cost: Cost, names: Mapping[str, str]) -> Iterator[str]:

@@ -1,19 +1,29 @@
 """The draft of a round as managers see it: its quality, why each table is as it is, and moves."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
-from typing import Any, Final
+from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.leagues.models import Bye, Division, Entrant, LeagueSeat, LeagueTable, Round, Season
+from games.leagues.desk.cost_words import CostInWords, cost_in_words
+from games.leagues.desk.ladder_line import LadderLine
+from games.leagues.desk.warning_words import warning_in_words
+from games.leagues.models import (
+    Bye,
+    Division,
+    Entrant,
+    Form,
+    LeagueSeat,
+    LeagueTable,
+    Round,
+    Season,
+)
 from games.leagues.rounds.draft import question_of
 from games.leagues.rounds.roster import HOUSE
 from games.leagues.seating import (
-    Cost,
     Problem,
     Quality,
     TableReason,
@@ -22,10 +32,15 @@ from games.leagues.seating import (
     quality_of,
 )
 
-NAMING: Final = re.compile("(at one table: |of even for )")
-"""After this a warning of the seating lists people (games/leagues/seating/remarks.py)."""
 
-CALLED: Final = re.compile(rf"\b({HOUSE}-)?\d+\b(?! more)")
+@dataclass(frozen=True, slots=True)
+class TableDraft:
+    """A table of a draft: its people, why they sit there, and on a ladder their ranks."""
+
+    row: LeagueTable
+    names: list[str]
+    reason: TableReason | None
+    ranks: str
 
 
 @dataclass(frozen=True)
@@ -60,13 +75,10 @@ class DivisionDraft:
 
     @cached_property
     def problem(self) -> Problem | None:
-        """The problem that was solved; None on a ladder, where each table is its own problem."""
-        question = question_of(self.season, self.the_round, self.division)
-        if len(question.problems) != 1:
-            return None
-        problem = question.problems[0]
+        """The problem by which the draft is judged; None if others sit there than would now."""
+        problem = question_of(self.season, self.the_round, self.division).whole
         seated = {name for table in self.tables for name in table}
-        return problem if seated <= set(problem.players) else None
+        return problem if problem is not None and seated <= set(problem.players) else None
 
     @property
     def quality(self) -> Quality | None:
@@ -75,23 +87,21 @@ class DivisionDraft:
     @property
     def warnings(self) -> list[str]:
         kept: Mapping[str, Any] = self.the_round.quality.get(str(self.division.pk), {})
-        return [self._with_names(warning) for warning in kept.get("warnings", [])]
+        return [warning_in_words(one, self.name) for one in kept.get("warnings", [])]
 
-    def _with_names(self, warning: str) -> str:
-        """Return a warning of the seating with people's names instead of those in the problem."""
-        said, *more = NAMING.split(warning, maxsplit=1)
-        if not more:
-            return said
-        before, listed = more
-        return said + before + CALLED.sub(lambda found: self.name(found[0]), listed)
+    @cached_property
+    def line(self) -> LadderLine | None:
+        """The line in which neighbours sit together; None unless it is a ladder."""
+        return LadderLine(self.division, self.name) if self.season.form == Form.LADDER else None
 
-    def reasons(self) -> Iterator[tuple[LeagueTable, list[str], TableReason | None]]:
+    def reasons(self) -> Iterator[TableDraft]:
         """Yield each table with the names of its people, and why they sit there."""
         told: Sequence[TableReason | None] = [None] * len(self.tables)
         if self.problem is not None:
             told = explain(self.problem, [self.tables]).tables
         for row, names, reason in zip(self._rows, self.tables, told, strict=True):
-            yield row, [self.name(name) for name in names], reason
+            ranks = self.line.ranks_in_words(names) if self.line is not None else ""
+            yield TableDraft(row, [self.name(name) for name in names], reason, ranks)
 
     def name(self, called: str) -> str:
         entrant = self.entrants.get(called)
@@ -103,13 +113,17 @@ class DivisionDraft:
         here |= {str(bye.entrant_id) for bye in self.byes}
         return [one for name, one in self.entrants.items() if name in here]
 
-    def cost(self, one: str, other: str) -> Cost | None:
+    def cost(self, one: str, other: str) -> CostInWords | None:
         """Return the cost of swapping two entrants; None if it cannot be computed."""
         names = {str(entrant.pk) for entrant in self.in_play()}
         problem = self.problem
         if problem is None or one == other or not {one, other} <= names & set(problem.players):
             return None
-        return cost_of(problem, [self.tables], [swapped(self.tables, one, other)])
+        after = swapped(self.tables, one, other)
+        cost = cost_of(problem, [self.tables], [after])
+        called = {entrant: self.name(entrant) for entrant in self.entrants}
+        told = self.line.changed(self.tables, after) if self.line is not None else None
+        return cost_in_words(cost, called, told)
 
 
 def swapped(tables: Sequence[Sequence[str]], one: str, other: str) -> list[list[str]]:

@@ -11,7 +11,6 @@ from django.views.decorators.http import require_POST, require_safe
 from games.common import clock
 from games.common.refusals import RefusalsShown
 from games.leagues.access import for_managers, shows_season
-from games.leagues.desk.cost_words import cost_in_words
 from games.leagues.desk.draft import drafts_of
 from games.leagues.gazette.page_access import season_head
 from games.leagues.gazette.views import page_of
@@ -47,14 +46,13 @@ def draft(request: HttpRequest, season: Season, nth: int) -> HttpResponse:
     one, other = request.GET.get("one", ""), request.GET.get("other", "")
     drafts = drafts_of(season, the_round)
     cost = next((found for each in drafts if (found := each.cost(one, other))), None)
-    names = {called: each.name(called) for each in drafts for called in each.entrants}
     context = page_of(head, "desk") | {
         "round": the_round,
         "drafts": drafts,
         "one": one,
         "other": other,
         "asked": bool(one and other),
-        "cost": cost_in_words(cost, names) if cost is not None else None,
+        "cost": cost,
         "in_hand": the_round.status in IN_HAND,
     }
     return render(request, "leagues/draft.html", context)

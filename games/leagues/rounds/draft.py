@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 from time import monotonic
 from typing import Any, Final
 
@@ -11,6 +12,8 @@ from games.leagues.models import Division, Entrant, Form, Round, Season
 from games.leagues.rounds import roster
 from games.leagues.rounds.ladder import neighbours
 from games.leagues.seating.problem import Problem
+from games.leagues.seating.quality import quality_of
+from games.leagues.seating.remarks import remarks
 from games.leagues.seating.search import Seating, seat
 
 SECONDS: Final = 8.0
@@ -23,11 +26,16 @@ class Moved(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The question for one division: problems for the search, and the people with a bye anyway."""
+    """The question for one division: problems for the search, and the people with a bye anyway.
+
+    On a ladder each table is a problem. `whole` is the problem of all of them together, by which
+    a draft is judged; None if there is nobody to seat.
+    """
 
     division: int
     problems: Sequence[Problem]
     excused: Mapping[int, str]
+    whole: Problem | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +46,7 @@ class SeatingAnswer:
     tables: Sequence[Sequence[str]]
     byes: Mapping[int, str]
     quality: Mapping[str, Any] = field(default_factory=dict)
-    warnings: Sequence[str] = ()
+    warnings: Sequence[Mapping[str, Any]] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,38 +80,58 @@ def question_of(season: Season, the_round: Round, division: Division) -> Questio
     groups = [present]
     if season.form == Form.LADDER:
         groups = neighbours(division, present, season.sizes, byes)
-    made = [_problem(season, group, past, byes) for group in groups if group]
-    return Question(division.pk, made, away)
+    before = Before(season, past, byes)
+    made: list[Problem] = []
+    for group in groups:
+        house = sum(_is_house(name) for problem in made for name in problem.players)
+        if group:
+            made.append(before.problem(group, _house(season, len(group), house)))
+    return Question(division.pk, made, away, before.whole(present, made))
 
 
-def _problem(
-    season: Season,
-    entrants: Sequence[Entrant],
-    past: Sequence[Sequence[Sequence[str]]],
-    byes: Mapping[str, int],
-) -> Problem:
-    players = [str(entrant.pk) for entrant in entrants]
-    house = _house(season, len(players))
-    apart = roster.apart(season, [entrant.pk for entrant in entrants])
-    pairs = [(one, other) for i, one in enumerate(house) for other in house[i + 1 :]]
-    return Problem(
-        players=[*players, *house],
-        sizes=list(season.sizes),
-        history=past,
-        byes={player: byes[player] for player in players if player in byes},
-        apart=[*apart, *pairs],
-    )
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What the problems of a division share: the tables and the byes of the rounds before."""
+
+    season: Season
+    past: Sequence[Sequence[Sequence[str]]]
+    byes: Mapping[str, int]
+
+    def problem(self, entrants: Sequence[Entrant], house: Sequence[str]) -> Problem:
+        """Return the problem of seating these people; house players are kept apart."""
+        players = [str(entrant.pk) for entrant in entrants]
+        return Problem(
+            players=[*players, *house],
+            sizes=list(self.season.sizes),
+            history=self.past,
+            byes={player: self.byes[player] for player in players if player in self.byes},
+            apart=[
+                *roster.apart(self.season, [entrant.pk for entrant in entrants]),
+                *combinations(house, 2),
+            ],
+        )
+
+    def whole(self, entrants: Sequence[Entrant], made: Sequence[Problem]) -> Problem | None:
+        """Return the problem of all tables together."""
+        if len(made) < 2:
+            return made[0] if made else None
+        house = [name for problem in made for name in problem.players if _is_house(name)]
+        return self.problem(entrants, house)
 
 
-def _house(season: Season, players: int) -> list[str]:
+def _is_house(name: str) -> bool:
+    return name.startswith(roster.HOUSE)
+
+
+def _house(season: Season, players: int, known: int) -> list[str]:
     """Return names of house players that fill up the tables of the preferred size.
 
-    At least two people sit in a division that plays.
+    At least two people sit in a division that plays. `known` house players are named already.
     """
     if not season.house_fills or players < 2:
         return []
     missing = -players % season.sizes[0]
-    return [f"{roster.HOUSE}-{number}" for number in range(1, missing + 1)]
+    return [f"{roster.HOUSE}-{known + number}" for number in range(1, missing + 1)]
 
 
 def answered(question: Question, seed: int) -> SeatingAnswer:
@@ -112,14 +140,18 @@ def answered(question: Question, seed: int) -> SeatingAnswer:
     tables = [table for seating in found for table in seating.rounds[0]]
     why = _("no table is left over") if tables else _("too few players for a table")
     names = [name for seating in found for name in seating.byes[0]]
-    people = [int(name) for name in names if not name.startswith(roster.HOUSE)]
+    people = [int(name) for name in names if not _is_house(name)]
     byes = dict(question.excused) | dict.fromkeys(people, why)
-    quality = found[0].quality.as_dict() if len(found) == 1 else {}
-    return SeatingAnswer(question.division, tables, byes, quality, _warnings(found))
+    whole, cut = question.whole, any(_was_cut(seating) for seating in found)
+    if whole is None:
+        return SeatingAnswer(question.division, tables, byes)
+    told = [each.as_dict() for each in remarks(whole, [tables], cut)]
+    quality = quality_of(whole, [tables]).as_dict()
+    return SeatingAnswer(question.division, tables, byes, quality, told)
 
 
-def _warnings(found: Sequence[Seating]) -> list[str]:
-    return list(dict.fromkeys(each for seating in found for each in seating.warnings))
+def _was_cut(seating: Seating) -> bool:
+    return any(each.kind == "cut" for each in seating.remarks)
 
 
 def solved(problem: Problem, seed: int) -> Seating:

@@ -12,7 +12,7 @@ from games.leagues.seating.past import Past
 from games.leagues.seating.plan import SeatingPlan, Tables
 from games.leagues.seating.problem import Problem
 from games.leagues.seating.quality import Quality, quality_of
-from games.leagues.seating.remarks import remarks
+from games.leagues.seating.remarks import Remark, remarks
 from games.leagues.seating.shape import shape_of
 from games.leagues.seating.turns import put_in_order, turns_of
 from games.leagues.seating.weights import Weights
@@ -31,7 +31,12 @@ class Seating:
     rounds: tuple[tuple[tuple[str, ...], ...], ...]
     byes: tuple[tuple[str, ...], ...]
     quality: Quality
-    warnings: tuple[str, ...]
+    remarks: tuple[Remark, ...]
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """The warnings as the filter writes them."""
+        return tuple(map(str, self.remarks))
 
 
 def never() -> bool:

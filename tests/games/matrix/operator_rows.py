@@ -7,7 +7,7 @@ OPERATORS = r"""
 /admin/(?P<url>.*)$
     GET  >login     404        404
     POST >login     404        404
-/admin/^(?P<app_label>auth|account|accounts|mfa|usersessions|post|play|forum|bots|inbox|feeds)/$
+/admin/^(?P<app_label>auth|account|accounts|mfa|usersessions|post|play|forum|bots|inbox|feeds|leagues)/$
     GET  >login     200        200
     POST >login     200        200
 /admin/account/emailaddress/
@@ -178,6 +178,150 @@ OPERATORS = r"""
 /admin/jsi18n/
     GET  >login     200        200
     POST >login     405        405
+/admin/leagues/case/
+    GET  >login     403        200
+    POST >login     403        200
+/admin/leagues/case/<path:object_id>/
+    GET  >login     >change    >change
+    POST >login     >change    >change
+/admin/leagues/case/<path:object_id>/change/
+    GET  >login     403        200
+    POST >login     403        403
+/admin/leagues/case/<path:object_id>/delete/
+    GET  >login     403        403
+    POST >login     403        403
+/admin/leagues/case/<path:object_id>/history/
+    GET  >login     403        200
+    POST >login     403        200
+/admin/leagues/case/add/
+    GET  >login     403        403
+    POST >login     403        403
+/admin/leagues/entrant/
+    GET  >login     403        200
+    POST >login     403        200
+/admin/leagues/entrant/<path:object_id>/
+    GET  >login     >change    >change
+    POST >login     >change    >change
+/admin/leagues/entrant/<path:object_id>/change/
+    GET  >login     403        200
+    POST >login     403        403
+/admin/leagues/entrant/<path:object_id>/delete/
+    GET  >login     403        403
+    POST >login     403        403
+/admin/leagues/entrant/<path:object_id>/history/
+    GET  >login     403        200
+    POST >login     403        200
+/admin/leagues/entrant/add/
+    GET  >login     403        403
+    POST >login     403        403
+/admin/leagues/journalline/
+    GET  >login     403        200
+    POST >login     403        200
+/admin/leagues/journalline/<path:object_id>/
+    GET  >login     >change    >change
+    POST >login     >change    >change
+/admin/leagues/journalline/<path:object_id>/change/
+    GET  >login     403        200
+    POST >login     403        403
+/admin/leagues/journalline/<path:object_id>/delete/
+    GET  >login     403        403
+    POST >login     403        403
+/admin/leagues/journalline/<path:object_id>/history/
+    GET  >login     403        200
+    POST >login     403        200
+/admin/leagues/journalline/add/
+    GET  >login     403        403
+    POST >login     403        403
+/admin/leagues/league/
+    GET  >login     403        200
+    POST >login     403        200
+/admin/leagues/league/<path:object_id>/
+    GET  >login     >change    >change
+    POST >login     >change    >change
+/admin/leagues/league/<path:object_id>/change/
+    GET  >login     403        200
+    POST >login     403        403
+/admin/leagues/league/<path:object_id>/delete/
+    GET  >login     403        403
+    POST >login     403        403
+/admin/leagues/league/<path:object_id>/history/
+    GET  >login     403        200
+    POST >login     403        200
+/admin/leagues/league/add/
+    GET  >login     403        403
+    POST >login     403        403
+/admin/leagues/leaguetable/
+    GET  >login     403        200
+    POST >login     403        200
+/admin/leagues/leaguetable/<path:object_id>/
+    GET  >login     >change    >change
+    POST >login     >change    >change
+/admin/leagues/leaguetable/<path:object_id>/change/
+    GET  >login     403        200
+    POST >login     403        403
+/admin/leagues/leaguetable/<path:object_id>/delete/
+    GET  >login     403        403
+    POST >login     403        403
+/admin/leagues/leaguetable/<path:object_id>/history/
+    GET  >login     403        200
+    POST >login     403        200
+/admin/leagues/leaguetable/add/
+    GET  >login     403        403
+    POST >login     403        403
+/admin/leagues/season/
+    GET  >login     403        200
+    POST >login     403        200
+/admin/leagues/season/<path:object_id>/
+    GET  >login     >change    >change
+    POST >login     >change    >change
+/admin/leagues/season/<path:object_id>/change/
+    GET  >login     403        200
+    POST >login     403        403
+/admin/leagues/season/<path:object_id>/delete/
+    GET  >login     403        403
+    POST >login     403        403
+/admin/leagues/season/<path:object_id>/history/
+    GET  >login     403        200
+    POST >login     403        200
+/admin/leagues/season/add/
+    GET  >login     403        403
+    POST >login     403        403
+/admin/leagues/step/
+    GET  >login     403        200
+    POST >login     403        200
+/admin/leagues/step/<path:object_id>/
+    GET  >login     >change    >change
+    POST >login     >change    >change
+/admin/leagues/step/<path:object_id>/change/
+    GET  >login     403        200
+    POST >login     403        403
+/admin/leagues/step/<path:object_id>/delete/
+    GET  >login     403        403
+    POST >login     403        403
+/admin/leagues/step/<path:object_id>/history/
+    GET  >login     403        200
+    POST >login     403        200
+/admin/leagues/step/add/
+    GET  >login     403        403
+    POST >login     403        403
+/admin/leagues/substitutecall/
+    GET  >login     403        200
+    POST >login     403        200
+/admin/leagues/substitutecall/<path:object_id>/
+    GET  >login     >change    >change
+    POST >login     >change    >change
+/admin/leagues/substitutecall/<path:object_id>/change/
+    GET  >login     403        200
+    POST >login     403        403
+/admin/leagues/substitutecall/<path:object_id>/delete/
+    GET  >login     403        403
+    POST >login     403        403
+/admin/leagues/substitutecall/<path:object_id>/history/
+    GET  >login     403        200
+    POST >login     403        200
+/admin/leagues/substitutecall/add/
+    GET  >login     403        403
+    POST >login     403        403
 /admin/login/
     GET  in        403       403       403       403       403       >index    >index
     POST in        403       403       403       403       403       200       200

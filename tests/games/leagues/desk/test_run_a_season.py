@@ -20,7 +20,7 @@ from games.leagues.rounds.services import seat_round
 from games.leagues.season.plan import SeasonPlan
 from games.leagues.season.services import create_season
 from tests.games.factories import UserFactory
-from tests.games.leagues.factories import enter, new_league
+from tests.games.leagues.factories import enter, new_league, reckon, seated
 
 
 @pytest.fixture
@@ -252,8 +252,43 @@ def test_warnings_of_a_draft_name_people(as_, alice, season):
         Apart.objects.create(season=season, one=one, other=third)
     seat_round(season.pk, 1, now=clock.now())
     (kept,) = season.rounds.get(number=1).quality.values()
-    (warning,) = [said for said in kept["warnings"] if "apart" in said]
-    called = re.search(r"but at one table: (\d+) and (\d+)", warning)
-    names = [season.entrants.get(pk=pk).user.name for pk in called.groups()]
+    (warning,) = [said for said in kept["warnings"] if said["kind"] == "apart"]
+    names = [season.entrants.get(pk=pk).user.name for pk in warning["people"][0]]
     page = as_(alice).get(f"{season.get_absolute_url()}manage/rounds/1/").content.decode()
     assert f"at one table: {names[0]} and {names[1]}" in page
+
+
+@pytest.fixture
+def ladder(league, alice) -> Season:
+    """Eight players of a ladder whose first round is over, and whose second round is seated."""
+    plan = SeasonPlan(form="ladder", sizes=(4,), round_count=3, round_days=14)
+    made = create_season(league.pk, alice.pk, plan, now=clock.now())
+    division = made.divisions.create(number=1)
+    a, b, c, d, *others = enter(made, *(UserFactory.create() for _ in range(8)), division=division)
+    Season.objects.filter(pk=made.pk).update(status=SeasonStatus.PLAYING)
+    first = made.rounds.get(number=1)
+    seated(first, [a, b, c, d], [1, 2, 3, 4])
+    seated(first, others, [1, 2, 3, 4])
+    made.rounds.filter(number=1).update(status=RoundStatus.ENDED)
+    reckon(division)
+    seat_round(made.pk, 2, now=clock.now())
+    made.refresh_from_db()
+    return made
+
+
+def test_the_draft_of_a_ladder_says_why_and_how_even_it_is(as_, alice, ladder):
+    page = as_(alice).get(f"{ladder.get_absolute_url()}manage/rounds/2/").content.decode()
+    assert "Neighbours in the standing: ranks 1 to 4." in page
+    assert "Meetings beyond the first" in page
+    assert "have met once." in page
+
+
+def test_a_move_on_a_ladder_is_told_with_its_cost(as_, alice, ladder):
+    high, low = ladder.rounds.get(number=2).tables.order_by("number")
+    one, other = high.seats.order_by("order").first(), low.seats.order_by("order").last()
+    address = f"{ladder.get_absolute_url()}manage/rounds/2/"
+    told = as_(alice).get(address, {"one": one.entrant_id, "other": other.entrant_id})
+    text = told.content.decode()
+    assert "That would be less fair" in text
+    assert re.search(r"Table 1 would have the ranks \d to \d, not 1 to 4\.", text)
+    assert "Let them change places" in text
