@@ -19,6 +19,7 @@ urlpatterns = [
     path("archive/saved/<str:key>/feed.atom", saved_views.feed, name="feed"),
     path("t/<slug:code>/files/", files_views.files, name="files"),
     path("t/<slug:code>/files/<slug:kind>/", files_views.file, name="file"),
+    path("t/<slug:code>/print/", replay_views.print_view, name="print"),
     path("t/<slug:code>/replay/", replay_views.replay, name="replay"),
     path("t/<slug:code>/replay/<int:length>/", replay_views.replay, name="position"),
     path("t/<slug:code>/replay/<int:length>/steps.json", replay_views.steps, name="steps"),

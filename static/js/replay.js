@@ -9,7 +9,7 @@
   var slider = document.getElementById("replay-n"), button = document.getElementById("replay-play");
   var pace = document.getElementById("replay-pace"), moments = document.getElementById("moments");
   var cursor = document.getElementById("replay-here"), chart = document.getElementById("replay-curves");
-  var files = {}, asked = {}, wanted = here, timer = null, noting = null, NEAR = 20;
+  var files = {}, asked = {}, wanted = here, timer = null, noting = null, shown = [], NEAR = 20;
 
   function fileOf(n) { return Math.floor(n / atOnce) * atOnce; }
   function addressOf(n) { return root.dataset.address + n + "/" + root.dataset.query; }
@@ -29,7 +29,8 @@
   function show(n) {
     var first = fileOf(n), file = files[first], step = file.steps[n - first];
     parts.forEach(function (part, number) {
-      part.innerHTML = step[number].map(function (line) { return file.lines[line]; }).join("\n");
+      var text = step[number].map(function (line) { return file.lines[line]; }).join("\n");
+      if (text !== shown[number]) { part.innerHTML = shown[number] = text; }
     });
     here = n;
     slider.value = n;

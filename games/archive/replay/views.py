@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 
 from games.archive.replay.chairs import SPECTATOR, chair_of
 from games.archive.replay.curves import HEIGHT, WIDTH
+from games.archive.replay.paper import printed_game
 from games.archive.replay.preview import preview_of
 from games.archive.replay.selectors import Replay
 from games.archive.replay.step_file import AT_ONCE, context_of, step_file
@@ -106,3 +107,11 @@ def preview(request: HttpRequest, shown: Replay) -> HttpResponse:
     answer = HttpResponse(preview_of(shown), content_type="image/png")
     answer["ETag"] = etag
     return answer
+
+
+@replays
+def print_view(request: HttpRequest, shown: Replay) -> HttpResponse:
+    """Show the whole game in one piece, to be printed."""
+    printed = printed_game(shown.table, shown.seats, shown.own)
+    context = _context(printed.replay) | {"printed": printed}
+    return render(request, "archive/print.html", context)

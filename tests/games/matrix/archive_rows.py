@@ -41,6 +41,17 @@ ARCHIVE: Final = """
     POST 405
 /t/<slug:code>/files/<slug:kind>/ @password
     GET  >password  >password  >password  404       >password  404       404       404
+/t/<slug:code>/print/
+    GET  >table
+    POST 405
+/t/<slug:code>/print/ @open
+    GET  >table
+    POST 405
+/t/<slug:code>/print/ @over
+    GET  200
+    POST 405
+/t/<slug:code>/print/ @password
+    GET  >password  >password  >password  >table    >password  >table    >table    >table
     POST 405
 /t/<slug:code>/replay/
     GET  >table

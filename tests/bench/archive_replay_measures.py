@@ -1,0 +1,106 @@
+"""The measures of the replay; the site is open when this is imported."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.db import connection
+
+from games.common import clock
+from games.play.log.interventions import end_undecided
+from games.play.log.position import forget_all
+from games.play.selectors import seats_at
+from tests.bench.floor import views as floor
+from tests.bench.floor.models import make_rows
+from tests.bench.handling import Browser, bare_handler, best_of, our_handler, session_of
+from tests.bench.played import deals_of, played_table
+
+Found = tuple[str, float, str] | tuple[str, float, str, float]
+
+CHAIRS: Final = ("", "?seat=1", "?open=1")
+
+
+@dataclass
+class ReplayMeasures:
+    rounds: int
+    game: str
+
+    def __post_init__(self) -> None:
+        now = clock.now()
+        self.table = played_table(now, self.game)
+        end_undecided(self.table, None, now=now)
+        self.table.refresh_from_db()
+        self.thing = make_rows(now)
+        session = session_of(next(s.user for s in seats_at(self.table) if s.user is not None))
+        self.reader = Browser(our_handler(), session)
+        self.visitor = Browser(bare_handler(), session)
+        self.address = f"/t/{self.table.code}/replay/"
+        self.middle = self.table.length // 2
+
+    def lines(self) -> Iterator[Found]:
+        page = self.page()
+        yield "entries", self.table.length, ""
+        yield "messages", self.table.messages.count(), ""
+        yield "deals", deals_of(self.table), ""
+        yield "HTML of the page", len(page.body) / 1000, "kB"
+        floor.padding = ""
+        floor.padding = "x" * max(len(page.body) - len(self.bare().body), 0)
+        yield from self.page_costs()
+        yield from self.steps()
+        yield "queries of the page", self.count(self.page), "", 12
+
+    def page(self, chair: str = "?open=1", step: int = 0, **headers: str) -> Any:
+        answer = self.reader.get(f"{self.address}{self.middle + step}/{chair}", **headers)
+        assert answer.status == 200, answer
+        return answer
+
+    def bare(self) -> Any:
+        return self.visitor.get(f"/floor/page/{self.thing.pk}/")
+
+    def page_costs(self) -> Iterator[Found]:
+        def cold() -> float:
+            forget_all()
+            return float(self.page().seconds)
+
+        found = best_of(self.rounds, {"floor": lambda: self.bare().seconds, "cold": cold})
+        for chair in CHAIRS:
+            self.page(chair)
+        warm: dict[str, Any] = {"floor": lambda: self.bare().seconds}
+        warm |= {chair: lambda c=chair: self.page(c).seconds for chair in CHAIRS}
+        warm["packed"] = lambda: self.page(HTTP_ACCEPT_ENCODING="gzip").seconds
+        known = best_of(self.rounds, warm)
+        yield "floor: page", known["floor"], "ms"
+        for chair in CHAIRS:
+            name = f"the page again, {chair or 'as a spectator'}"
+            yield name, known[chair] / known["floor"], "x page", 1.5
+        yield "the same, packed for the way", known["packed"] / known["floor"], "x page", 1.5
+        yield "the first look in a process", found["cold"] / found["floor"], "x page"
+
+    def steps(self) -> Iterator[Found]:
+        first, how = f"{self.address}0/steps.json?open=1", {"HTTP_ACCEPT_ENCODING": "gzip"}
+
+        def cold() -> float:
+            forget_all()
+            return float(self.reader.get(first, **how).seconds)
+
+        least = best_of(
+            min(self.rounds, 10),
+            {"cold": cold, "warm": lambda: self.reader.get(first, **how).seconds},
+        )
+        answer, packed = self.reader.get(first), self.reader.get(first, **how)
+        assert answer.status == packed.status == 200
+        yield "a hundred steps, packed", len(packed.body) / 1000, "kB", 60
+        yield "a hundred steps, unpacked", len(answer.body) / 1000, "kB"
+        yield "a hundred steps, the first time in a process", least["cold"], "ms"
+        yield "a hundred steps, again", least["warm"], "ms"
+
+    def count(self, ask: Any) -> int:
+        asked: list[str] = []
+
+        def note(execute: Any, sql: str, *rest: Any) -> Any:
+            asked.append(sql)
+            return execute(sql, *rest)
+
+        with connection.execute_wrapper(note):
+            ask()
+        return len([sql for sql in asked if not sql.startswith(("PRAGMA", "SET"))])
