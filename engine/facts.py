@@ -39,6 +39,18 @@ class Verdict(NamedTuple):
     kept: bool
 
 
+class Observation(NamedTuple):
+    """Something that statistics count (docs/statistics.md): a question, what of it, and a value.
+
+    Of yes and no the value is 1 and 0. What a question means, the game's module in
+    `games/archive/statistics/questions/` says.
+    """
+
+    question: str
+    key: str
+    value: int
+
+
 class GameFacts(NamedTuple):
     """The facts of a game. `ending` is a word of the game's `fact_words`, or empty before the end.
 
@@ -57,3 +69,4 @@ class GameFacts(NamedTuple):
     payments: tuple[Payment, ...] = ()
     consents: tuple[Consent, ...] = ()
     judged: tuple[Verdict, ...] = ()
+    observed: tuple[Observation, ...] = ()

@@ -20,6 +20,7 @@ from games.archive.chances.services import follow_roll_back as forget_chances
 from games.archive.facts.services import follow_roll_back as forget_facts
 from games.archive.saved.selectors import searches_for_export
 from games.archive.saved.services import forget_searches
+from games.archive.statistics.selectors import has_stale as statistics_have_work
 from games.bots.selectors import has_tables_to_attend
 from games.bots.tasks import nudge_house
 from games.common.health import health
@@ -321,6 +322,7 @@ SWEEPS: Final = event(
         "games.leagues.tasks.tend_due_substitutes": substitutes_have_work,
         "games.leagues.tasks.rate_ended_tables": ratings_have_work,
         "games.archive.tasks.work_out_chances": has_chances_to_work_out,
+        "games.archive.tasks.keep_statistics": statistics_have_work,
     },
 )
 HEALTH: Final = event(

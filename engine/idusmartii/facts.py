@@ -8,6 +8,8 @@ from engine.game import Header
 from engine.idusmartii.apply import apply
 from engine.idusmartii.cards import CARDS
 from engine.idusmartii.codec import decode
+from engine.idusmartii.entries import Entry
+from engine.idusmartii.observations import observed
 from engine.idusmartii.setup import setup
 from engine.idusmartii.state import State, Why, tallied
 
@@ -24,8 +26,10 @@ def facts(
 ) -> GameFacts:
     """Return the facts: the turns are the rounds whose votes were counted, in both phases."""
     state: State = setup(header)
+    entries: list[Entry] = []
     for raw in log:
-        state = apply(state, decode(state, raw))
+        entries.append(decode(state, raw))
+        state = apply(state, entries[-1])
     turns = len(state.past) + tallied(state, state.now)
     if state.result is None:
         return GameFacts(turns=turns)
@@ -35,4 +39,5 @@ def facts(
         ending=ENDINGS[result.why],
         winners=result.winners,
         faction=f"{result.faction}s",
+        observed=observed(state, entries),
     )

@@ -8,7 +8,8 @@ from engine.game import Header
 from engine.quovadis.apply import apply
 from engine.quovadis.board import board_named, board_names
 from engine.quovadis.codec import decode
-from engine.quovadis.entries import Caesar, Deal, Entry, Move, Pay, Place, Seal, Support
+from engine.quovadis.entries import Caesar, Deal, Entry, Main, Move, Pay, Place, Seal, Support
+from engine.quovadis.observations import Observed
 from engine.quovadis.setup import setup
 from engine.quovadis.state import ACTION, OVER, Result, State
 
@@ -41,7 +42,10 @@ def facts(
         for p in ledger.result(said)
         if p.status.value in ("kept", "broken")
     )
-    return found.facts(state)._replace(judged=judged)
+    counted = found.facts(state)
+    winner = next(iter(counted.winners), None)
+    observed = found.observed.result(winner, header.seats, judged)
+    return counted._replace(judged=judged, observed=observed)
 
 
 class _Found:
@@ -54,6 +58,7 @@ class _Found:
         self.payments: list[Payment] = []
         self.consents: list[Consent] = []
         self.sealed_at: dict[str, int] = {}
+        self.observed = Observed()
 
     def take(self, index: int, state: State, entry: Entry) -> None:
         """Take in the entry with this index, in the state before it."""
@@ -61,31 +66,39 @@ class _Found:
             self._seal(index, entry.deal)
         elif isinstance(entry, (Place, Move, Caesar)) and state.phase == ACTION:
             self.turns += 1
+            self.observed.act(entry)
             self.caesar += isinstance(entry, Caesar)
             if isinstance(entry, Place) and state.game == 1:
                 self.opening.append(entry.at)
             for sealed in state.deals:
                 if sealed.option and sealed.id in (entry.use or ()):
-                    self._exercise(sealed.deal)
+                    self._exercise(state, entry, sealed.deal)
 
     def _seal(self, index: int, deal: Deal) -> None:
         self.sealed_at[deal.id] = index
         self.signed.append(Signed(index, deal.signed))
+        self.observed.sign(deal)
         if not deal.option:
-            self.payments += self._paid(deal)
+            self._pay(list(self._paid(deal)))
 
-    def _exercise(self, deal: Deal) -> None:
-        paid = list(self._paid(deal))
+    def _pay(self, paid: list[Payment]) -> None:
         self.payments += paid
+        self.observed.pay(paid)
+
+    def _exercise(self, state: State, entry: Main, deal: Deal) -> None:
+        paid = list(self._paid(deal))
+        self._pay(paid)
         supports = {
             (term.seat, term.committee)
             for term in deal.terms
             if isinstance(term, Support) and not term.later
         }
-        self.consents += [
-            Consent(committee, sum(p.laurels for p in paid if p.payee == seat))
+        consents = [
+            (seat, Consent(committee, sum(p.laurels for p in paid if p.payee == seat)))
             for seat, committee in sorted(supports)
         ]
+        self.consents += [consent for _, consent in consents]
+        self.observed.consent(state, entry, self.turns, consents)
 
     def _paid(self, deal: Deal) -> Iterator[Payment]:
         for term in deal.terms:

@@ -6,6 +6,7 @@ from django.conf import settings
 from games.archive.chances.services import ask_for_games_lately
 from games.archive.chances.work import work
 from games.archive.facts import services
+from games.archive.statistics.services import keep_counts
 from games.common import clock
 
 
@@ -29,3 +30,8 @@ def line_up_chances() -> int:
 def work_out_chances() -> int:
     """Work out winning chances for a while; return the number of positions."""
     return work(clock.shared(), settings.CHANCES_SECONDS)
+
+
+@shared_task
+def keep_statistics() -> int:
+    return keep_counts()

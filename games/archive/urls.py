@@ -6,6 +6,7 @@ from games.archive.files import views as files_views
 from games.archive.replay import views as replay_views
 from games.archive.saved import views as saved_views
 from games.archive.search import views
+from games.archive.statistics import views as statistics_views
 
 app_name = "archive"
 
@@ -14,6 +15,22 @@ urlpatterns = [
     path("archive/games.ndjson", search_rows, name="rows"),
     path("archive/games.csv", search_table, name="table"),
     path("archive/schema/cursus-game-1.json", schema, name="schema"),
+    path("archive/statistics/", statistics_views.overview, name="statistics"),
+    path("archive/statistics/<slug:game>/", statistics_views.game, name="game_statistics"),
+    path(
+        "archive/statistics/<slug:game>/<int:seats>/",
+        statistics_views.game,
+        name="table_statistics",
+    ),
+    *(
+        path(
+            f"archive/statistics/<slug:game>/<slug:statistic>.{kind}",
+            statistics_views.answer_file,
+            {"kind": kind},
+            name=f"statistics_{kind}",
+        )
+        for kind in statistics_views.KINDS
+    ),
     path("archive/saved/", saved_views.save, name="save"),
     path("archive/saved/<str:key>/forget/", saved_views.forget, name="forget"),
     path("archive/saved/<str:key>/feed.atom", saved_views.feed, name="feed"),

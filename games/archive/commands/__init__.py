@@ -1,6 +1,15 @@
 """The commands of `manage.py archive`, a module for each."""
 
-from games.archive.commands import chances, export, facts, find, make, take_in, verify
+from games.archive.commands import (
+    chances,
+    export,
+    facts,
+    find,
+    make,
+    statistics,
+    take_in,
+    verify,
+)
 
 COMMANDS = {
     "chances": chances,
@@ -9,6 +18,7 @@ COMMANDS = {
     "find": find,
     "import": take_in,
     "make": make,
+    "statistics": statistics,
     "verify": verify,
 }
 

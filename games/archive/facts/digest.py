@@ -1,5 +1,6 @@
 """The facts of one game, computed from the truth of its table: a pure function."""
 
+from collections import Counter
 from dataclasses import dataclass
 from datetime import UTC
 from typing import Any, Final
@@ -42,16 +43,22 @@ def digest_of(truth: Truth) -> Digest:
             for one, other in sorted(_pairs(counted, holdings))
         ],
         paid=[
-            Paid(facts_id=table_id, payer_id=payer or None, payee_id=payee or None, laurels=sum_)
-            for payer, payee, sum_ in sorted(_payments(counted, holdings))
+            Paid(
+                facts_id=table_id,
+                payer_id=payer or None,
+                payee_id=payee or None,
+                laurels=laurels,
+                times=times,
+            )
+            for (payer, payee, laurels), times in sorted(_payments(counted, holdings).items())
         ],
         consents=[
             ConsentPaid(facts_id=table_id, committee=one.committee, laurels=one.laurels)
             for one in sorted(set(counted.consents))
         ],
         judged=[
-            Judged(facts_id=table_id, by_id=by or None, to_id=to or None, kept=kept)
-            for by, to, kept in sorted(_verdicts(counted, holdings))
+            Judged(facts_id=table_id, by_id=by or None, to_id=to or None, kept=kept, times=times)
+            for (by, to, kept), times in sorted(_verdicts(counted, holdings).items())
         ],
         said=[_said(one, table_id) for one in truth.heard],
     )
@@ -99,9 +106,21 @@ def _columns(truth: Truth, counted: Counted) -> dict[str, Any]:
         "broken": judged.count(False) if row is None else row.get("broken", judged.count(False)),
         "handed": len(truth.holdings.changed) if row is None else row.get("handed", 0),
         "house": sum(bool(seat.bot) for seat in truth.seats),
+        "observed": _observed(counted),
         "version": table.version,
         "private_version": truth.private_version,
     }
+
+
+def _observed(counted: Counted) -> list[list[str | int]]:
+    """Return a line for each question and key: cases, their sum, and the sum of their squares."""
+    found: dict[tuple[str, str], list[int]] = {}
+    for question, key, value in counted.observed:
+        sums = found.setdefault((question, key), [0, 0, 0])
+        sums[0] += 1
+        sums[1] += int(value)
+        sums[2] += int(value) ** 2
+    return [[question, key, *sums] for (question, key), sums in sorted(found.items())]
 
 
 def _held(truth: Truth, counted: Counted) -> list[Held]:
@@ -140,25 +159,25 @@ def _pairs(counted: Counted, holdings: Holdings) -> set[tuple[int, int]]:
     return found
 
 
-def _payments(counted: Counted, holdings: Holdings) -> set[tuple[int, int, int]]:
-    """Return each sum once for each pair; 0 stands for a person who gave the seat up later."""
-    return {
+def _payments(counted: Counted, holdings: Holdings) -> Counter[tuple[int, int, int]]:
+    """Count each sum of each pair; 0 stands for a person who gave the seat up later."""
+    return Counter(
         (
             holdings.lasting(one.payer, one.at) or 0,
             holdings.lasting(one.payee, one.at) or 0,
             one.laurels,
         )
         for one in counted.payments
-    }
+    )
 
 
-def _verdicts(counted: Counted, holdings: Holdings) -> set[tuple[int, int, bool]]:
-    found = set()
+def _verdicts(counted: Counted, holdings: Holdings) -> Counter[tuple[int, int, bool]]:
+    found: Counter[tuple[int, int, bool]] = Counter()
     for one in counted.judged:
         by = holdings.lasting(one.by, one.at) or 0
         to = 0 if one.to is None else holdings.lasting(one.to, one.at) or 0
         if by or to:
-            found.add((by, to, one.kept))
+            found[by, to, one.kept] += 1
     return found
 
 

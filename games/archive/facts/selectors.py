@@ -21,6 +21,7 @@ def stale_tables(most: int, *, since: datetime | None = None, after: int = 0) ->
     seats = Seat.objects.filter(table=OuterRef("pk")).order_by().values("table")
     private = Subquery(seats.annotate(all=Sum("private_version")).values("all"))
     other = ~Q(facts__version=F("version")) | ~Q(facts__private_version=private)
+    other |= Q(facts__observed=None)
     found = finished_tables().filter(Q(facts=None) | other, pk__gt=after)
     if since is not None:
         found = found.filter(finished_at__gte=since)

@@ -12,6 +12,7 @@ from games.archive.facts.digest import Digest, digest_of
 from games.archive.facts.selectors import stale_tables
 from games.archive.facts.truth import private_version_of, truth_of
 from games.archive.models import ConsentPaid, Dealt, Facts, Held, Judged, OptionSet, Paid, Said
+from games.archive.statistics.services import note_change
 from games.play.models import Table
 from games.play.services import locked_table
 
@@ -86,6 +87,7 @@ def keep_facts(table_id: int) -> bool:
 @transaction.atomic
 def forget_facts(table_id: int) -> None:
     """Delete the facts of a game that is not over any more."""
+    note_change(table_id)
     for model in BESIDE:
         model._default_manager.filter(facts=table_id).delete()
     Facts.objects.filter(pk=table_id).delete()
@@ -99,6 +101,7 @@ def follow_roll_back(table: Table, length: int, now: datetime) -> None:
 def _write(table_id: int, digest: Digest) -> None:
     options, _made = OptionSet.objects.get_or_create(text=digest.options)
     columns = digest.columns | {"options_id": options.pk}
+    note_change(table_id)  # what it was
     Facts.objects.update_or_create(pk=table_id, defaults=columns)
     beside: Sequence[tuple[type[Model], Sequence[Model]]] = (
         (Held, digest.held),
@@ -111,3 +114,4 @@ def _write(table_id: int, digest: Digest) -> None:
     for model, rows in beside:
         model._default_manager.filter(facts=table_id).delete()
         model._default_manager.bulk_create(rows)
+    note_change(table_id)  # and what it is

@@ -14,6 +14,7 @@ from games.archive.models.facts import (
 from games.archive.models.imported import Imported
 from games.archive.models.said import Said
 from games.archive.models.saved import SavedSearch
+from games.archive.models.statistics import MonthCounts, PersonCounts, StaleMonth, StalePerson
 
 __all__ = [
     "SORTED_BY",
@@ -25,9 +26,13 @@ __all__ = [
     "Held",
     "Imported",
     "Judged",
+    "MonthCounts",
     "OptionSet",
     "Paid",
     "Progress",
+    "PersonCounts",
     "Said",
     "SavedSearch",
+    "StaleMonth",
+    "StalePerson",
 ]

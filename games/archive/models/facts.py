@@ -56,6 +56,10 @@ class Facts(models.Model):
     `messages` counts what a spectator may read. `consent` is the dearest of `ConsentPaid`, and
     `opening` the first placements, each with a hyphen after it. `month` is a number like 202603.
 
+    `observed` is what statistics count beyond the other columns: a list of question, key, number of
+    cases, their sum, and the sum of their squares. It is None in facts that were made before there
+    were statistics; such facts are made anew.
+
     `version` and `private_version` are those of the table and of all its seats together when the
     facts were made: if they have changed, the facts are made anew.
     """
@@ -91,6 +95,7 @@ class Facts(models.Model):
     broken = models.PositiveIntegerField()
     handed = models.PositiveSmallIntegerField()
     house = models.PositiveSmallIntegerField()
+    observed = models.JSONField(null=True, blank=True)
     version = models.PositiveIntegerField()
     private_version = models.PositiveIntegerField()
 
@@ -178,7 +183,7 @@ class Dealt(models.Model):
 
 
 class Paid(models.Model):
-    """A sum that was paid by one `pay` term, once for each sum and pair.
+    """A sum that was paid by one `pay` term, once for each sum and pair; `times` says how often.
 
     `payer` and `payee` are empty unless they held the seat both then and at the end.
     """
@@ -191,6 +196,7 @@ class Paid(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
     )
     laurels = models.PositiveIntegerField()
+    times = models.PositiveSmallIntegerField(default=1)
 
     class Meta:
         verbose_name = _("payment")
@@ -223,7 +229,7 @@ class ConsentPaid(models.Model):
 
 
 class Judged(models.Model):
-    """The fact that a promise of one person to another was kept, or broken.
+    """The fact that promises of one person to another were kept, or broken; `times` says how many.
 
     Empty columns are as in `Paid`; `to` is also empty for promises to nobody in particular.
     """
@@ -236,6 +242,7 @@ class Judged(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
     )
     kept = models.BooleanField()
+    times = models.PositiveSmallIntegerField(default=1)
 
     class Meta:
         verbose_name = _("promise judged")

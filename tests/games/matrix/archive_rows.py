@@ -15,6 +15,21 @@ ARCHIVE: Final = """
 /archive/schema/cursus-game-1.json
     GET  200
     POST 405
+/archive/statistics/
+    GET  200
+    POST 405
+/archive/statistics/<slug:game>/
+    GET  200
+    POST 405
+/archive/statistics/<slug:game>/<int:seats>/
+    GET  200
+    POST 405
+/archive/statistics/<slug:game>/<slug:statistic>.csv
+    GET  200
+    POST 405
+/archive/statistics/<slug:game>/<slug:statistic>.json
+    GET  200
+    POST 405
 /archive/saved/
     GET  405
     POST in        done

@@ -20,7 +20,7 @@ from games.post.mails.outbox import stop_token, works_token
 from tests.games.factories import PASSWORD as OWN_PASSWORD
 from tests.games.matrix.desk_rows import ADDRESSES as DESK
 from tests.games.matrix.gazette_rows import ADDRESSES as GAZETTE
-from tests.games.matrix.scene import PASSWORD, Scene
+from tests.games.matrix.scene import PASSWORD, SEATS, Scene
 
 Sent = dict[str, Any]
 NOWHERE: Final = "99999"
@@ -150,6 +150,18 @@ _OTHERS: Final[dict[str, Any]] = {
     "leagues/<slug:slug>/invitations/<int:pk>/remove/": lambda s: {"pk": s.own["invited"].pk},
     "leagues/<slug:slug>/journal/<int:pk>/undo/": lambda s: {"pk": s.own["line"].pk},
     "t/<slug:code>/replay/<int:length>/steps.json": lambda s: {"length": 0},
+    "archive/statistics/<slug:game>/": lambda s: {"game": s.game},
+    "archive/statistics/<slug:game>/<int:seats>/": lambda s: {
+        "game": s.game,
+        "seats": SEATS[s.game],
+    },
+    **{
+        f"archive/statistics/<slug:game>/<slug:statistic>.{kind}": lambda s: {
+            "game": s.game,
+            "statistic": "turns",
+        }
+        for kind in ("csv", "json")
+    },
     "archive/saved/<str:key>/feed.atom": lambda s: {"key": s.own["search"].key},
     "archive/saved/<str:key>/forget/": lambda s: {"key": s.own["search"].key},
     "feeds/<str:key>/deadlines.ics": lambda s: {"key": s.key("calendar")},

@@ -1,0 +1,1 @@
+"""Statistics of people: form, head to head, partners, payments and promises."""
