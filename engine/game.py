@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 
+from engine.chronicle import Chronicle
 from engine.facts import GameFacts
 
 Raw = dict[str, Any]  # an entry, a deal or a view in the format of docs/records.md
@@ -281,6 +282,10 @@ class Game(Protocol):
         `said` tells of promises in free words, by deal and place in its list, whether they were
         kept.
         """
+        ...
+
+    def chronicle(self, header: Header, log: Sequence[Raw]) -> Chronicle:
+        """Return what the result page tells of a game that is over, undecided ones too."""
         ...
 
     def score(self, header: Header, log: Sequence[Raw]) -> str:

@@ -9,6 +9,7 @@ from engine.game import Option
 from engine.idusmartii import claims, playout
 from engine.idusmartii.apply import apply
 from engine.idusmartii.bots import bots
+from engine.idusmartii.chronicle import chronicle
 from engine.idusmartii.codec import decode, encode
 from engine.idusmartii.default import default
 from engine.idusmartii.facts import fact_words, facts
@@ -35,6 +36,7 @@ __all__ = [
     "actors",
     "apply",
     "bots",
+    "chronicle",
     "claims",
     "decode",
     "default",

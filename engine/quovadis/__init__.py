@@ -9,6 +9,7 @@ from typing import Final
 from engine.quovadis import playout
 from engine.quovadis.apply import apply
 from engine.quovadis.bots import bots
+from engine.quovadis.chronicle import chronicle
 from engine.quovadis.codec import decode, encode
 from engine.quovadis.default import default
 from engine.quovadis.facts import fact_words, facts
@@ -37,6 +38,7 @@ __all__ = [
     "actors",
     "apply",
     "bots",
+    "chronicle",
     "claims",
     "decode",
     "default",

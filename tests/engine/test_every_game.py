@@ -18,6 +18,7 @@ LEVELS = {"novice", "steady", "shrewd"}
 MODULES = {
     "apply": ["apply"],
     "bots": ["bots"],
+    "chronicle": ["chronicle"],
     "claims": ["kinds", "claim", "say", "topic", "judge", "idea"],
     "codec": ["decode", "encode"],
     "default": ["default"],

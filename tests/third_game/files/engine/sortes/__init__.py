@@ -2,6 +2,7 @@
 
 from engine.sortes.apply import apply
 from engine.sortes.bots import bots
+from engine.sortes.chronicle import chronicle
 from engine.sortes.codec import decode, encode
 from engine.sortes.default import default
 from engine.sortes.facts import fact_words, facts
@@ -30,6 +31,7 @@ __all__ = [
     "actors",
     "apply",
     "bots",
+    "chronicle",
     "claims",
     "decode",
     "default",
