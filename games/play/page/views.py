@@ -53,8 +53,10 @@ def table(request: HttpRequest, table: Table) -> HttpResponse:
 
 @acts_at_table
 def rematch(request: HttpRequest, table: Table) -> HttpResponse:
+    """Offer the same game once more, or the one that was chosen, to the same people."""
+    me, game = person_id(request), request.POST.get("game", "")[:40]
     with RefusalsShown(request, _("A seat is kept for everybody who played.")):
-        return redirect(services.offer_rematch(table.pk, person_id(request), now=clock.now()))
+        return redirect(services.offer_rematch(table.pk, me, now=clock.now(), game=game))
     return redirect(table)
 
 

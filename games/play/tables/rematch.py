@@ -1,5 +1,7 @@
 """Tables made in one step: a rematch with the same people, and a game against house players."""
 
+from collections.abc import Iterable
+from dataclasses import replace
 from datetime import datetime
 from itertools import cycle
 
@@ -19,10 +21,10 @@ from games.play.tables.start import confirm_start
 
 
 @transaction.atomic
-def offer_rematch(table_id: int, user_id: int, *, now: datetime) -> Table:
-    """Make the same table once more, with a seat kept for everybody who played.
+def offer_rematch(table_id: int, user_id: int, *, now: datetime, game: str = "") -> Table:
+    """Make the same table once more, or one of another game, with a seat kept for everybody.
 
-    If an open rematch is there already, that one is returned.
+    If such a table is open already, that one is returned.
     """
     locked_person(user_id)
     old = locked_table(table_id)
@@ -30,25 +32,46 @@ def offer_rematch(table_id: int, user_id: int, *, now: datetime) -> Table:
         raise TableRefusal(Why.NOT_OVER)
     if not Seat.objects.filter(table=old, user_id=user_id).exists():
         raise TableRefusal(Why.NOT_YOUR_SEAT)
-    open_one = old.rematches.filter(status__in=[Status.SETUP, Status.STARTING]).first()
-    return open_one or _same_again(old, user_id, now)
+    wanted = _rules(game or old.game).name
+    open_ones = old.rematches.filter(status__in=[Status.SETUP, Status.STARTING], game=wanted)
+    return open_ones.first() or _again(old, user_id, wanted, now)
 
 
-def _same_again(old: Table, user_id: int, now: datetime) -> Table:
-    table = create_table(user_id, plan_of(old), now=now, rematch_of=old)
+def _again(old: Table, user_id: int, game: str, now: datetime) -> Table:
+    company = list(Seat.objects.filter(table=old).select_related("user").order_by("number"))
+    plan = plan_of(old) if game == old.game else _plan_of_other(old, company, _rules(game))
+    if plan.seat_count < len(company):  # house players stand aside for people
+        company.sort(key=lambda seat: (not _stayed(seat), not seat.bot, seat.number))
+    table = create_table(user_id, plan, now=now, rematch_of=old)
     Table.objects.filter(pk=table.pk).update(password=old.password)
-    for seat in Seat.objects.filter(table=old).select_related("user"):
+    for number, seat in enumerate(company[: plan.seat_count]):
         mine = seat.user_id == user_id
-        stayed = seat.user is not None and seat.user.is_active
-        Seat.objects.filter(table=table, number=seat.number).update(
+        Seat.objects.filter(table=table, number=number).update(
             bot=seat.bot,
             user_id=user_id if mine else None,
-            kept_for_id=seat.user_id if stayed and not mine else None,
+            kept_for_id=seat.user_id if _stayed(seat) and not mine else None,
             joined_at=now if mine or seat.bot else None,
         )
     company_changed(table, now=now)
     notices.rematch(table, now=now)
     return table
+
+
+def company_of(seats: Iterable[Seat]) -> int:
+    """Return how many people would have a seat kept for them."""
+    return sum(map(_stayed, seats))
+
+
+def _stayed(seat: Seat) -> bool:
+    return seat.user is not None and seat.user.is_active
+
+
+def _plan_of_other(old: Table, company: list[Seat], rules: Game) -> Plan:
+    """Return the plan for another game, with as many seats as it allows for this company."""
+    if company_of(company) > rules.seats[-1]:
+        raise TableRefusal(Why.OUT_OF_RANGE)
+    seats = min(max(len(company), rules.seats[0]), rules.seats[-1])
+    return replace(plan_of(old), game=rules.name, seat_count=seats, options={})
 
 
 def plan_of(table: Table) -> Plan:
