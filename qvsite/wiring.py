@@ -17,6 +17,7 @@ from games.accounts.registry import PersonSection
 from games.accounts.registry import registry as accounts
 from games.archive.chances.selectors import has_chances_to_work_out
 from games.archive.chances.services import follow_roll_back as forget_chances
+from games.archive.ending.table_panel import game_tabs, result_address
 from games.archive.facts.services import follow_roll_back as forget_facts
 from games.archive.saved.selectors import searches_for_export
 from games.archive.saved.services import forget_searches
@@ -189,7 +190,13 @@ TABLE_PARTS: Final = event(
     "table parts",
     "The page of a table is shown: parts beside the game.",
     play.add_table_part,
-    {"talk": talk_part, "league": league_part},
+    {"game": game_tabs, "talk": talk_part, "league": league_part},
+)
+RESULT_PAGE: Final = event(
+    "result page",
+    "A game is over: its table and its last notice lead to this page.",
+    play.add_result_page,
+    {"ending": result_address},
 )
 OPERATOR_PARTS: Final = event(
     "operators' parts",
@@ -342,7 +349,7 @@ STANDSTILL: Final = event(
 
 EVENTS: Final = (
     *(ENTRY, ROLL_BACK, SEAT, START, END, NUDGES),
-    *(WAITING, FRONT_PARTS, TABLE_PARTS, OPERATOR_PARTS, PERSON_PAGE, DAYS_AWAY),
+    *(WAITING, FRONT_PARTS, TABLE_PARTS, RESULT_PAGE, OPERATOR_PARTS, PERSON_PAGE, DAYS_AWAY),
     *(ABSENCE, EXPORT, ENDED_KEYS, CLOSED_ACCOUNT, GUEST_GONE, GUEST_PAGES),
     *(KINDS, LETTERS, SCOPES, CHANNELS, FORGOTTEN_MAILS),
     *(SWEEPS, HEALTH, STANDSTILL),

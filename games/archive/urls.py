@@ -1,6 +1,7 @@
 from django.urls import path
 
 from games.archive.chances import views as chances_views
+from games.archive.ending import views as ending_views
 from games.archive.export.views import schema, search_rows, search_table
 from games.archive.files import views as files_views
 from games.archive.replay import views as replay_views
@@ -45,4 +46,5 @@ urlpatterns = [
     path("t/<slug:code>/chances/work-out/", chances_views.work_out, name="work_out_chances"),
     path("t/<slug:code>/chances/chances.json", chances_views.as_json, name="chances_json"),
     path("t/<slug:code>/chances/chances.csv", chances_views.as_csv, name="chances_csv"),
+    path("t/<slug:code>/result/", ending_views.result, name="result"),
 ]

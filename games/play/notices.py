@@ -15,6 +15,7 @@ from django.utils import timezone
 from games.accounts.models import User
 from games.play.kinds import scope_of
 from games.play.models import Proposal, Seat, Table
+from games.play.registry import registry
 from games.post.services import (
     Letter,
     NewNotice,
@@ -77,8 +78,10 @@ def started(table: Table, *, now: datetime) -> None:
 
 
 def game_over(table: Table, seats: Iterable[Seat], *, now: datetime) -> None:
+    """Tell everybody that the game has ended; the notice leads to its result."""
     cause = f"over:{table.code}:{table.log_version}"
-    _tell("table_ended", table, _held(seats), cause, now=now)
+    result = registry.result_of(table)
+    _tell("table_ended", table, _held(seats), cause, now=now, url=result)
 
 
 def invited(table: Table, address: str, token: str, *, by: User, now: datetime) -> None:
@@ -202,9 +205,10 @@ def _tell(
     *,
     now: datetime,
     due_at: datetime | None = None,
+    url: str = "",
     **words: Any,
 ) -> None:
-    write_notices(_new(kind, table, people, cause, due_at=due_at, **words), now=now)
+    write_notices(_new(kind, table, people, cause, due_at=due_at, url=url, **words), now=now)
 
 
 def _new(
@@ -215,6 +219,7 @@ def _new(
     *,
     due_at: datetime | None = None,
     hidden_until_due: bool = False,
+    url: str = "",
     **words: object,
 ) -> list[NewNotice]:
     """Make a notice for each person, with the same words for all."""
@@ -227,7 +232,7 @@ def _new(
             cause=cause,
             title=title,
             text=text,
-            url=table.get_absolute_url(),
+            url=url or table.get_absolute_url(),
             scope=scope_of(table),
             scope_label=table.title,
             due_at=due_at,

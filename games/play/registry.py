@@ -58,6 +58,7 @@ class TablePart:
     """A part of the table's page: a template and its context.
 
     `above` is a second template, for what must not be overlooked: it stands on top of the page.
+    Either may be empty.
     """
 
     template: str
@@ -86,6 +87,9 @@ TablePartProvider = Callable[[Table, list[Seat], int | None], TablePart | None]
 """Returns what an app adds to a table's page, as one seat (None: a spectator) sees it, if
 anything."""
 
+ResultAddress = Callable[[Table], str]
+"""Returns the address of the page on which an app shows how a game has ended."""
+
 OperatorPartProvider = Callable[[Table, Sight, User], TablePart | None]
 """Returns what an app adds to the operators' page of a table, as far as this operator may see."""
 
@@ -105,6 +109,7 @@ class TableRegistry:
     _table_parts: dict[str, TablePartProvider] = field(default_factory=dict)
     _operator_parts: dict[str, OperatorPartProvider] = field(default_factory=dict)
     _front_parts: dict[str, FrontPartProvider] = field(default_factory=dict)
+    _result_pages: dict[str, ResultAddress] = field(default_factory=dict)
 
     def add_waiting(self, name: str, provider: WaitingProvider) -> None:
         self._waiting[name] = provider
@@ -134,6 +139,9 @@ class TableRegistry:
         found = [provider() for provider in self._front_parts.values()]
         return [part for part in found if part is not None]
 
+    def add_result_page(self, name: str, address: ResultAddress) -> None:
+        self._result_pages[name] = address
+
     def waiting_providers(self) -> Iterator[WaitingProvider]:
         yield from self._waiting.values()
 
@@ -159,6 +167,16 @@ class TableRegistry:
     def operator_parts(self, table: Table, sight: Sight, user: User) -> list[TablePart]:
         made = (provider(table, sight, user) for provider in self._operator_parts.values())
         return [part for part in made if part is not None]
+
+    def result_of(self, table: Table) -> str:
+        """Return where one reads how the game has ended: on the table's own page if nowhere else.
+
+        Empty before the end, and for a table that never started.
+        """
+        if not (table.is_over and table.has_started):
+            return ""
+        addresses = [address(table) for address in self._result_pages.values()]
+        return addresses[0] if addresses else table.get_absolute_url()
 
 
 registry = TableRegistry()

@@ -153,6 +153,7 @@ def context_of(page: TablePage, request: HttpRequest) -> dict[str, Any]:
         "tools": tools_of(table, page.seats, page.names, me) if page.is_now else None,
         "page": page,
         "table": table,
+        "result_url": registry.result_of(table),
         "board_template": f"{table.game}/board.svg",
         "first_template": f"{table.game}/_first.html",
         "players_template": f"{table.game}/_players.html",

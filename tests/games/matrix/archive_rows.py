@@ -152,4 +152,13 @@ ARCHIVE: Final = """
 /t/<slug:code>/chances/work-out/ @password
     GET  405
     POST in        >password  >password  >chances  >password  >chances  >chances  >chances
+/t/<slug:code>/result/
+    GET  >table
+    POST 405
+/t/<slug:code>/result/ @over
+    GET  200
+    POST 405
+/t/<slug:code>/result/ @password
+    GET  >password  >password  >password  >table    >password  >table    >table    >table
+    POST 405
 """
