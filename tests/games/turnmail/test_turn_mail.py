@@ -121,7 +121,7 @@ def test_seats_have_a_sign_beside_their_colour(post: Post) -> None:
     mail = post.mail_to(post.active)
     for sign, name in zip("●■▲", ("Alice", "Bob", "Charlie"), strict=True):
         assert f"{sign} {name}" in mail.text
-        assert re.search(rf"{sign}</span> {name}", mail.html)
+        assert re.search(rf"{sign}</span>\s+{name}", mail.html)
 
 
 def test_a_link_opens_exactly_that_action_and_changes_nothing(
