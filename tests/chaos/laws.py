@@ -18,7 +18,7 @@ SWEEPS = timedelta(seconds=25)
 
 
 def is_settled(now: datetime) -> bool:
-    """Somebody sweeps, and nothing is left for him to do."""
+    """Somebody sweeps, and nothing is left for them to do."""
     lives = Pulse.objects.filter(at__gt=now - SWEEPS).exists()
     late = Table.objects.filter(due_at__lte=now).exists()
     owed = Outage.objects.filter(settled=False).exists()

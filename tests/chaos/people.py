@@ -70,7 +70,7 @@ class Company:
         return patiently(Entry.objects.count)
 
     def do_something(self) -> None:
-        """Mostly somebody plays; now and then he speaks, gets a letter, or does not come at all."""
+        """Mostly somebody plays; now and then they speak, get a letter, or do not come at all."""
         running = Table.objects.filter(status=Status.PLAYING).exclude(deadline=None)
         keys = patiently(lambda: list(running.values_list("pk", flat=True)))
         if len(keys) < TABLES:
@@ -117,7 +117,7 @@ class Company:
         return True
 
     def _by_page(self, table: Table, seat: Seat) -> bool:
-        """Whoever gets no answer looks again, and acts anew if it is still his turn."""
+        """Whoever gets no answer looks again, and acts anew if it is still their turn."""
         groups = patiently(lambda: position(table).view(seat.number)["choices"])
         numbers = [choice["number"] for group in groups for choice in group["choices"]]
         given = {"csrfmiddlewaretoken": CSRF, "seen_version": table.log_version}

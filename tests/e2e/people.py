@@ -21,7 +21,7 @@ def again(what: str, seconds: float = 3 * PATIENCE) -> Iterator[None]:
 
 
 class Person:
-    """Somebody in front of a browser of his own, with JavaScript or without."""
+    """Somebody in front of a browser of their own, with JavaScript or without."""
 
     def __init__(self, name: str, address: str, page: Page, *, scripted: bool) -> None:
         self.name = name

@@ -1,6 +1,6 @@
 """A small provider of OpenID Connect on this machine: discovery, authorize, token, userinfo.
 
-Whoever comes is asked who he wants to be; what he says is signed and handed on.
+Whoever comes is asked who they want to be; what they say is signed and handed on.
 """
 
 import base64

@@ -32,7 +32,7 @@ def test_a_claim_another_reads_and_notes_nobody_does(person, scripted):
 
 
 def test_what_opens_in_the_page_takes_the_keyboard_once(person):
-    """Whoever has gone on by then to what is new there is not led back, or his next key is lost."""
+    """Whoever has gone on by then to what is new is not led back, or their next key is lost."""
     brutus = person()
     table = brutus.make_table("idusmartii", *["novice"] * 4)
     brutus.confirm(table)

@@ -1,4 +1,4 @@
-"""A friend is invited by mail, signs up, and finds his seat."""
+"""A friend is invited by mail, signs up, and finds their seat."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Somebody writes, and his session ends meanwhile: nothing that he wrote is lost."""
+"""Somebody writes, and their session ends meanwhile: nothing that they wrote is lost."""
 
 WORDS = "It took me an hour to write this."
 

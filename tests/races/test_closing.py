@@ -1,6 +1,6 @@
 """Somebody closes the account while something else happens: nobody is left behind at a table.
 
-What he does at the same moment counts or is refused, the account is closed either way, and no
+What they do at the same moment counts or is refused, the account is closed either way, and no
 seat is held by, or kept for, somebody who is gone.
 """
 

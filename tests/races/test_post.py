@@ -91,7 +91,7 @@ def test_what_is_withdrawn_while_it_is_being_told_harms_nobody(race):
 
 @pytest.mark.parametrize("minutes", [-1, 1])
 def test_a_worker_with_a_clock_of_its_own_keeps_to_the_leases_of_others(minutes):
-    """His minute is more than a lease: he would send what somebody else is sending."""
+    """A minute is more than a lease: the worker would send what somebody else is sending."""
     person = UserFactory.create()
     write_notice(
         NewNotice(person=person, kind="turn", cause="a", title="a", due_at=clock.of_database()),
@@ -131,7 +131,7 @@ def test_a_slow_mail_server_is_no_reason_to_send_twice(race, settings, monkeypat
 
 
 def test_who_was_away_too_long_leaves_what_he_has_written_to_others(race, monkeypatch):
-    """His lease was over before he began to send: by then somebody else has sent it."""
+    """The lease was over before the worker began to send: by then somebody else has sent it."""
     write(UserFactory.create(), "a")
     late = NOON + 2 * leases.LEASE
     hours, written = iter([NOON, NOON]), threading.Event()

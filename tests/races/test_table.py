@@ -42,7 +42,7 @@ def is_whole(table):
 
 
 def submission(table, raw_of):
-    """A player at his page: he has looked at the position that everybody sees now."""
+    """A player at their page, who has looked at the position that everybody sees now."""
     here = position(table)
     seat = table.seats.get(number=here.actors[0])
     raw, seen = raw_of(here.view(seat.number)["legal"]), table.log_version

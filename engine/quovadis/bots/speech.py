@@ -57,12 +57,12 @@ def _why_not_helper(view: Raw, deal: Raw, seat: int) -> str:
             return "That move would end the game, and not in my favour."
         return f"{enough} for a move that puts you in the Senate."
     if any(term["term"] == "support" for term in deal["terms"]):
-        return f"{enough} for my support there."
+        return f"{enough} for my consent there."
     return f"{enough} for binding myself."
 
 
 def _to_senate(view: Raw, deal: Raw) -> bool:
-    """Tell whether the support leads, or may lead, into the Senate."""
+    """Tell whether the consent leads, or may lead, into the Senate."""
     for term in deal["terms"]:
         if term["term"] == "support":
             path = term.get("path")

@@ -16,7 +16,7 @@ def pays(deal: Raw, seat: int) -> int:
 
 
 def gives_away(deal: Raw, seat: int, active: int) -> bool:
-    """Tell whether the seat gives anything but laurels: support, refusal or its freedom to act."""
+    """Tell whether the seat gives anything but laurels: consent, refusal or its freedom to act."""
     return any(t["term"] != "pay" and t.get("seat", active) == seat for t in deal["terms"])
 
 

@@ -211,7 +211,7 @@ class Paid(models.Model):
 
 
 class ConsentPaid(models.Model):
-    """A sum that an exercised option paid to a supporter in a committee, once for each sum."""
+    """A sum that an exercised option paid for a consent in a committee, once for each sum."""
 
     facts = models.ForeignKey(Facts, on_delete=models.CASCADE, related_name="consents")
     committee = models.CharField(max_length=12)

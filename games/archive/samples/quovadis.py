@@ -26,7 +26,7 @@ Kind = Callable[[Raw, Random, int, int], tuple[str, list[Raw]]]
 
 
 def _support(seen: Raw, rng: Random, active: int, other: int) -> tuple[str, list[Raw]]:
-    """Offer support in a committee where both are, as a gift or for a price."""
+    """Offer a consent in a committee where both are, as a gift or for a price."""
     needy = [
         (code, seat)
         for code, there in seen["committees"].items()

@@ -36,7 +36,7 @@ def test_a_view_says_what_its_viewer_has_seen(played: Played) -> None:
 
 
 def test_the_witness_of_a_card_is_no_witness_of_another() -> None:
-    """The witness himself: what he writes down differs from seat to seat."""
+    """The witness: what they write down differs from seat to seat."""
     played = random_game(5, 1)
     told = []
     for viewer in (None, *range(5)):

@@ -1,4 +1,4 @@
-"""What a viewer may not know does not reach him: two games he cannot tell apart look the same."""
+"""What viewers may not know does not reach them: two games they cannot tell apart look alike."""
 
 from random import Random
 

@@ -7,7 +7,7 @@ from tests.engine.idusmartii.doubles import double
 
 
 def twins(rng: Random):
-    """(header, log) twice, and a viewer: whatever he does not know is drawn anew."""
+    """(header, log) twice, and a viewer: whatever they do not know is drawn anew."""
     played = random_game("idusmartii", rng.randrange(2**32))
     log = [dict(raw) for raw in played.log[: rng.randrange(len(played.log))]]
     viewer = rng.choice((None, *range(played.header.seats)))

@@ -1,7 +1,7 @@
 """What one viewer has seen of a game, told from the rules page ("Hidden from whom"), no view asked.
 
 A witness follows a game through the referee, who shares no code with the engine, and writes down
-what happens in front of him. A card that he is not shown is None.
+what happens in front of them. A card that they are not shown is None.
 """
 
 from typing import Any
@@ -71,7 +71,7 @@ class Witness:
         return card if self.viewer in seats else None
 
     def hands(self) -> list[list[str] | None]:
-        """The faction cards he sees."""
+        """The faction cards they see."""
         hands = self.referee.hands
         return [sorted(h) if s == self.viewer else None for s, h in enumerate(hands)]
 

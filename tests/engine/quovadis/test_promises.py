@@ -275,7 +275,7 @@ def test_promises_of_an_option_count_from_its_exercise():
         DO | {"until": True},
         DO | {"until": 1},  # not a later turn
         DO | {"by": 9},
-        DO | {"for": 0},  # himself
+        DO | {"for": 0},  # the author
         DO | {"kind": ["do"]},
         DO | {"act": {"do": "fly"}},
         DO | {"more": 1},

@@ -1,4 +1,4 @@
-"""Laws of secrecy: what looks the same to a viewer reads the same to him (docs/secrets.md)."""
+"""Laws of secrecy: what looks the same to a viewer reads the same to them (docs/secrets.md)."""
 
 from random import Random
 

@@ -51,7 +51,7 @@ class Broken(Told):
 
 
 def usual(view: Raw) -> Raw:
-    """Everybody goes to the Velabrum (4) if he can; from there they need each other."""
+    """Everybody goes to the Velabrum (4) if they can; from there they need each other."""
     legal: list[Raw] = view["legal"]
     return next((entry for entry in legal if entry.get("at") == "4"), legal[0])
 

@@ -20,7 +20,7 @@ from tests.games.factories import playing_table
 
 @pytest.fixture
 def asking(alice, table, told):
-    """It is a house player's turn, and it has asked Alice for her support."""
+    """It is a house player's turn, and it has asked Alice for a consent."""
     house = play_until(table, alice, turn=4, house=True)
     told.offers = [support(0, staying(table))]
     sweep()
@@ -151,7 +151,7 @@ def test_no_offers_where_none_are_made(alice, told):
 
 
 def test_a_free_seat_is_asked_nothing_and_holds_nobody(alice, table, told):
-    """Somebody has left: his seat is nobody's, and one person is alone with the house."""
+    """Somebody has left: their seat is nobody's, and one person is alone with the house."""
     house = play_until(table, alice, turn=4, house=True)
     free = 3 - house
     table.seats.filter(number=free).update(bot="", user=None)

@@ -9,7 +9,7 @@ from games.bots.demo.sentences import PROMISES
 
 
 def favours(view: Raw, author: int) -> Iterator[Raw]:
-    """Offer the active seat support at a price: a laurel, or Caesar staying where he is."""
+    """Offer the active seat a consent at a price: a laurel, or Caesar staying where he is."""
     active = view["active"]
     for path in view["paths"]:
         source = path.split("-")[0]
@@ -26,11 +26,11 @@ def _option(*terms: Raw) -> Raw:
 
 
 PROMISED: Final = 0.3
-"""The share of deals in which the seat that asks for support promises something for it later."""
+"""The share of deals in which the seat that asks for a consent promises something for it later."""
 
 
 def promising(deal: Raw, view: Raw, rng: Random) -> Raw:
-    """Return the deal, now and then with a promise to a seat that gives support in it."""
+    """Return the deal, now and then with a promise to a seat that consents in it."""
     givers = [term["seat"] for term in deal["terms"] if term["term"] == "support"]
     author = view["viewer"]
     if not givers or author in givers or rng.random() > PROMISED:

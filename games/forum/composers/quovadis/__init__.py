@@ -72,7 +72,7 @@ class QuoVadisBargain:
     def is_crowded(self, at: Position, deal: Raw) -> bool:
         """Say whether too many deals are in force.
 
-        Options without support can be exercised in any combination, so a few make many choices.
+        Options without a consent can be exercised in any combination, so a few make many choices.
         """
         if len(at.state.deals) >= MOST_IN_FORCE:
             return True

@@ -125,7 +125,7 @@ class QuoVadisForm(forms.Form):
         for seat in self.seats:
             if seat != self.active:
                 self.fields[f"refuse_{seat}"] = forms.ChoiceField(
-                    label=_("gives no support"), choices=self._refuse_choices(), required=False
+                    label=_("gives no consent"), choices=self._refuse_choices(), required=False
                 )
         self.fields["act"] = forms.ChoiceField(
             label=_("The action of this turn"), choices=self._acts(), required=False
@@ -159,7 +159,7 @@ class QuoVadisForm(forms.Form):
         return found + [(f"caesar_off:{code}", _("not on %s") % said) for code, said in ends]
 
     def _refuse_choices(self) -> list[tuple[str, str]]:
-        found = [("", _("as they like")), ("any", _("no support at all"))]
+        found = [("", _("as they like")), ("any", _("no consent at all"))]
         for code in self.board.codes[:-1]:
             found.append((code, _("out of %s") % place(self.board, code)))
         return found

@@ -86,8 +86,8 @@ def _name(seat: int, setting: Setting) -> str:
 def _kinds(setting: Setting) -> list[tuple[str, str]]:
     found = [
         ("", _("nothing for later")),
-        ("support", _("to support a move")),
-        ("refuse", _("to give no support")),
+        ("support", _("to consent to a move")),
+        ("refuse", _("to give no consent")),
         ("pay", _("to pay laurels")),
         ("caesar_on", _("to end a turn with Caesar on")),
         ("caesar_off", _("not to end a turn with Caesar on")),

@@ -102,7 +102,7 @@ class _Subjects:
                 yield self._subject(act, title, path(self.board, act.code))
 
     def pledges(self) -> Iterator[Subject]:
-        remark = _("Laurels now, Caesar, an action to take or to avoid, support refused.")
+        remark = _("Laurels now, Caesar, an action to take or to avoid, consent refused.")
         yield Subject(PLEDGE, _("A pledge for this turn"), remark)
 
     def standing(self) -> Iterator[Subject]:
@@ -110,7 +110,7 @@ class _Subjects:
         there = [code for code in self.board.codes[:-1] if seat in self._seated(code)]
         if there:
             remark = _("It waits on the table, signed by you, until their turn or until withdrawn.")
-            yield Subject(STANDING, _("Support out of a committee, at a price or free"), remark)
+            yield Subject(STANDING, _("Consents out of a committee, at a price or free"), remark)
 
     @property
     def on_notation(self) -> str:

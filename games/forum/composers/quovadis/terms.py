@@ -68,7 +68,7 @@ class _Chosen:
                 yield term | {"votes": votes}
 
     def action(self, partners: list[int]) -> Iterator[Raw]:
-        """Yield the action as a term: in an option without support, or in a pledge."""
+        """Yield the action as a term: in an option without a consent, or in a pledge."""
         if self.form.is_option:
             if not any(True for _ in self.supports(partners)):
                 yield {"term": "do", "act": pattern_of(self.form.about)}

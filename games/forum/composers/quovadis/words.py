@@ -38,7 +38,7 @@ def about_words(about: str, setting: Setting, board: Board) -> str:
     if kind == "pledge":
         return _("A pledge for this turn")
     if kind == "standing":
-        return _("A standing offer of support")
+        return _("A standing offer of consents")
     said = _("move out of %s") % place(board, code) if kind == "out" else ""
     words = said or act_words(board, board.act[kind, code])
     if setting.view["active"] == setting.seat:
