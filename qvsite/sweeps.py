@@ -32,6 +32,7 @@ EACH_HOUR: Final = {
     "forget old deliveries": "games.feeds.tasks.forget_old",
     "count promises": "games.forum.tasks.tally_finished_games",
     "keep facts of games": "games.archive.tasks.keep_facts",
+    "tell new finds": "games.archive.tasks.tell_new_finds",
 }
 
 

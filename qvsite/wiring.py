@@ -19,6 +19,7 @@ from games.archive.chances.selectors import has_chances_to_work_out
 from games.archive.chances.services import follow_roll_back as forget_chances
 from games.archive.ending.table_panel import game_tabs, result_address
 from games.archive.facts.services import follow_roll_back as forget_facts
+from games.archive.kinds import KINDS as ARCHIVE_KINDS
 from games.archive.saved.selectors import searches_for_export
 from games.archive.saved.services import forget_searches
 from games.archive.statistics.selectors import has_stale as statistics_have_work
@@ -285,7 +286,9 @@ KINDS: Final = event(
     "notice kinds",
     "The kinds of notices, in the order in which people choose how they are told.",
     _add_kind,
-    _by_name((*POST_KINDS, *PLAY_KINDS, *FORUM_KINDS, *LEAGUES_KINDS, *FEEDS_KINDS)),
+    _by_name(
+        (*POST_KINDS, *PLAY_KINDS, *FORUM_KINDS, *LEAGUES_KINDS, *ARCHIVE_KINDS, *FEEDS_KINDS)
+    ),
 )
 # After the kinds: each may get the mail that an app above writes for it, and only one.
 LETTERS: Final = event(

@@ -7,6 +7,7 @@ from games.archive.chances.services import ask_for_games_lately
 from games.archive.chances.work import work
 from games.archive.facts import services
 from games.archive.statistics.services import keep_counts
+from games.archive.saved import finds
 from games.common import clock
 
 
@@ -35,3 +36,9 @@ def work_out_chances() -> int:
 @shared_task
 def keep_statistics() -> int:
     return keep_counts()
+
+
+@shared_task
+def tell_new_finds() -> int:
+    """Tell people of games that their saved searches find newly."""
+    return finds.tell_new_finds(now=clock.shared())

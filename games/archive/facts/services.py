@@ -13,6 +13,7 @@ from games.archive.facts.selectors import stale_tables
 from games.archive.facts.truth import private_version_of, truth_of
 from games.archive.models import ConsentPaid, Dealt, Facts, Held, Judged, OptionSet, Paid, Said
 from games.archive.statistics.services import note_change
+from games.common import clock
 from games.play.models import Table
 from games.play.services import locked_table
 
@@ -102,7 +103,8 @@ def _write(table_id: int, digest: Digest) -> None:
     options, _made = OptionSet.objects.get_or_create(text=digest.options)
     columns = digest.columns | {"options_id": options.pk}
     note_change(table_id)  # what it was
-    Facts.objects.update_or_create(pk=table_id, defaults=columns)
+    added = columns | {"added_at": clock.now()}
+    Facts.objects.update_or_create(pk=table_id, defaults=columns, create_defaults=added)
     beside: Sequence[tuple[type[Model], Sequence[Model]]] = (
         (Held, digest.held),
         (Dealt, digest.dealt),

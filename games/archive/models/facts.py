@@ -61,7 +61,8 @@ class Facts(models.Model):
     were statistics; such facts are made anew.
 
     `version` and `private_version` are those of the table and of all its seats together when the
-    facts were made: if they have changed, the facts are made anew.
+    facts were made: if they have changed, the facts are made anew. `added_at` is when the game came
+    into the archive, which does not change then.
     """
 
     table = models.OneToOneField(
@@ -98,6 +99,7 @@ class Facts(models.Model):
     observed = models.JSONField(null=True, blank=True)
     version = models.PositiveIntegerField()
     private_version = models.PositiveIntegerField()
+    added_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("facts of a game")
@@ -111,6 +113,7 @@ class Facts(models.Model):
             models.Index(fields=["ending", "-ended_at", "code"], name="archive_ending"),
             *_lacking_indexes(),
             models.Index(fields=["month", "-ended_at", "code"], name="archive_month"),
+            models.Index(fields=["added_at"], name="archive_added"),
             models.Index(fields=["options", "-ended_at", "code"], name="archive_options"),
             models.Index(
                 fields=["season", "-ended_at", "code"],

@@ -16,7 +16,8 @@ class SavedSearch(models.Model):
     """A query that a person has saved. It answers as that person.
 
     `people` maps each name in the query to the id of the person it meant when it was saved, so that
-    the search stays about them even if they change their name.
+    the search stays about them even if they change their name. Its owner has been told of games
+    that came into the archive up to `looked_at`, the last time at `told_at`.
     """
 
     key = models.CharField(max_length=40, unique=True, default=new_search_key, editable=False)
@@ -26,6 +27,8 @@ class SavedSearch(models.Model):
     query = models.CharField(max_length=1000)
     people = models.JSONField(default=dict, blank=True)
     saved_at = models.DateTimeField()
+    looked_at = models.DateTimeField(null=True, blank=True)
+    told_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("saved search")

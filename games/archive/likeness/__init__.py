@@ -1,0 +1,1 @@
+"""Games like another one, by their facts alone."""
