@@ -19,6 +19,7 @@ EACH_MINUTE: Final = {
     "keep facts of games that ended lately": "games.archive.tasks.keep_facts_lately",
     "put games in line for chances": "games.archive.tasks.line_up_chances",
     "keep statistics": "games.archive.tasks.keep_statistics",
+    "verify stored games": "games.archive.tasks.verify_games",
     "ask substitutes": "games.leagues.tasks.tend_due_substitutes",
     "rate tables": "games.leagues.tasks.rate_ended_tables",
     "run seasons": "games.leagues.tasks.run_steps",

@@ -23,6 +23,7 @@ from games.archive.kinds import KINDS as ARCHIVE_KINDS
 from games.archive.saved.selectors import searches_for_export
 from games.archive.saved.services import forget_searches
 from games.archive.statistics.selectors import has_stale as statistics_have_work
+from games.archive.verification.services import has_to_verify
 from games.bots.selectors import has_tables_to_attend
 from games.bots.tasks import nudge_house
 from games.common.health import health
@@ -327,6 +328,7 @@ SWEEPS: Final = event(
         "games.bots.tasks.attend_due_tables": has_tables_to_attend,
         "games.inbox.tasks.read_due_mail": has_due_mail,
         "games.feeds.tasks.deliver_due": has_due,
+        "games.archive.tasks.verify_games": has_to_verify,
         "games.leagues.tasks.run_steps": has_due_steps,
         "games.leagues.tasks.read_results": has_results,
         "games.leagues.tasks.tend_due_substitutes": substitutes_have_work,

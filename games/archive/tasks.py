@@ -6,8 +6,9 @@ from django.conf import settings
 from games.archive.chances.services import ask_for_games_lately
 from games.archive.chances.work import work
 from games.archive.facts import services
-from games.archive.statistics.services import keep_counts
 from games.archive.saved import finds
+from games.archive.statistics.services import keep_counts
+from games.archive.verification.services import verify_some
 from games.common import clock
 
 
@@ -41,4 +42,10 @@ def keep_statistics() -> int:
 @shared_task
 def tell_new_finds() -> int:
     """Tell people of games that their saved searches find newly."""
-    return finds.tell_new_finds(now=clock.shared())
+    return finds.tell_new_finds(now=clock.of_database())
+
+
+@shared_task
+def verify_games() -> int:
+    """Replay some stored games: all of them once a night, a piece each minute."""
+    return verify_some(now=clock.of_database())

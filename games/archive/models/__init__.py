@@ -15,6 +15,7 @@ from games.archive.models.imported import Imported
 from games.archive.models.said import Said
 from games.archive.models.saved import SavedSearch
 from games.archive.models.statistics import MonthCounts, PersonCounts, StaleMonth, StalePerson
+from games.archive.models.verified import Verification
 
 __all__ = [
     "SORTED_BY",
@@ -35,4 +36,5 @@ __all__ = [
     "SavedSearch",
     "StaleMonth",
     "StalePerson",
+    "Verification",
 ]

@@ -3,6 +3,9 @@
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
+from games.archive.models import Verification
+from games.archive.verification.selectors import last_finished
+
 register = template.Library()
 
 
@@ -14,3 +17,9 @@ def marking_step(rendered: SafeString, length: int) -> SafeString:
     """
     item = f'data-step="{length}"'
     return mark_safe(rendered.replace(item, f'{item} aria-current="step"', 1))  # noqa: S308
+
+
+@register.simple_tag
+def newest_verification() -> Verification | None:
+    """Return what the last verification of all stored games has found."""
+    return last_finished()

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import QuerySet, TextField
 from django.db.models.functions import Cast
 
+from games.archive.models import Verification
 from games.archive.verification.replay import Stored, Trouble, troubles_of
 from games.play.models import Entry, Seat, Status, Table
 
@@ -26,13 +27,25 @@ def how_many() -> int:
 def stored_games() -> Iterator[list[Stored]]:
     """Yield all games that were started, running ones too, in the order of their ids."""
     after = 0
-    while tables := list(
-        Table.objects.filter(start__isnull=False, pk__gt=after)
-        .order_by("pk")
-        .only(*COLUMNS)[:AT_ONCE]
-    ):
+    while tables := tables_after(after):
         yield stored(tables)
         after = tables[-1].pk
+
+
+def tables_after(after: int) -> list[Table]:
+    """Return the next few tables that were started, in the order of their ids."""
+    started = Table.objects.filter(start__isnull=False, pk__gt=after)
+    return list(started.order_by("pk").only(*COLUMNS)[:AT_ONCE])
+
+
+def last_verification() -> Verification | None:
+    """Return the newest verification of the site, which may be under way."""
+    return Verification.objects.first()
+
+
+def last_finished() -> Verification | None:
+    """Return the newest verification that has seen all games."""
+    return Verification.objects.exclude(finished_at=None).first()
 
 
 def stored(tables: Sequence[Table]) -> list[Stored]:

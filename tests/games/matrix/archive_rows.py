@@ -3,6 +3,24 @@
 from typing import Final
 
 ARCHIVE: Final = """
+/admin/archive/verification/
+    GET  >login     403        200
+    POST >login     403        200
+/admin/archive/verification/<path:object_id>/
+    GET  >login     >change    >change
+    POST >login     >change    >change
+/admin/archive/verification/<path:object_id>/change/
+    GET  >login     403        200
+    POST >login     403        403
+/admin/archive/verification/<path:object_id>/delete/
+    GET  >login     403        403
+    POST >login     403        403
+/admin/archive/verification/<path:object_id>/history/
+    GET  >login     403        200
+    POST >login     403        200
+/admin/archive/verification/add/
+    GET  >login     403        403
+    POST >login     403        403
 /archive/
     GET  200
     POST 405

@@ -10,6 +10,7 @@ from django.contrib.auth.models import Group, Permission
 
 from games.accounts.models import User
 from games.accounts.services import announce_absence
+from games.archive.models import Verification
 from games.archive.saved.services import save_search
 from games.common import clock
 from games.feeds import services as feeds
@@ -175,6 +176,7 @@ def _belongings(scene: Scene) -> None:
     second = UserFactory.create()
     Authenticator.objects.create(user=second, type=Authenticator.Type.TOTP, data={"secret": ""})
     Group.objects.create(name="Clerks")
+    Verification.objects.create(started_at=now, finished_at=now)
     Outage.objects.create(began=now - timedelta(hours=2), ended=now - timedelta(hours=1))
     feeds.send_test(here, own["hook"].pk, now=now - timedelta(hours=3))
     deliver_due_mail(lambda: now + timedelta(hours=1))
