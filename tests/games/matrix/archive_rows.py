@@ -74,6 +74,7 @@ ARCHIVE: Final = """
     POST 405
 /t/<slug:code>/files/<slug:kind>/ @password
     GET  >password  >password  >password  404       >password  404       404       404
+    POST 405
 /t/<slug:code>/print/
     GET  >table
     POST 405
