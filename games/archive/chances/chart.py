@@ -156,10 +156,14 @@ class ChancesChart:
     def _labels(self) -> dict[int, float]:
         """Return the height of each name: that of the end of its line, if names leave room."""
         ends = {s: self._y(self.positions[-1].shares[s].value) for s in range(len(self.names))}
+        order = sorted(ends, key=lambda seat: (ends[seat], seat))
         found: dict[int, float] = {}
-        lowest = self.bottom + LABEL / 2
-        for seat in sorted(ends, key=lambda s: (-ends[s], -s)):
-            found[seat] = lowest = min(ends[seat], lowest - LABEL)
+        highest = TOP - LABEL / 2
+        for seat in order:
+            found[seat] = highest = max(ends[seat], highest + LABEL)
+        lowest: float = self.bottom + LABEL
+        for seat in reversed(order):
+            found[seat] = lowest = min(found[seat], lowest - LABEL)
         return found
 
     def _title(self, where: ChartedPosition) -> str:

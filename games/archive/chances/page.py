@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from functools import cached_property
 
 from django.urls import reverse
@@ -11,7 +10,7 @@ from engine.display_names import named
 from games.archive.chances.chart import ChancesChart, ChartedPosition, percent
 from games.archive.chances.intervals import Share, share_of
 from games.archive.chances.refusals import why_impossible
-from games.archive.chances.selectors import chances_of, daily_minutes, minutes_left, rows_of
+from games.archive.chances.selectors import chances_of, daily_minutes, rows_of
 from games.archive.chances.turning_points import ChanceShift, certain_changes
 from games.archive.models import Chances, ChancesAt, Progress
 from games.play.log.narrative import tellings
@@ -40,7 +39,6 @@ class ChancesPage:
     """The chances of a game, as far as they are worked out, for anybody who may read the table."""
 
     table: Table
-    now: datetime
 
     @cached_property
     def impossible(self) -> str:
@@ -72,11 +70,6 @@ class ChancesPage:
         return daily_minutes() <= 0
 
     @property
-    def has_no_time_left(self) -> bool:
-        """Whether the site has spent the time of a day on play-outs."""
-        return minutes_left(self.now) <= 0
-
-    @property
     def is_outdated(self) -> bool:
         """Whether house players would play on in another way today."""
         playout = self.table.rules.playout
@@ -89,7 +82,16 @@ class ChancesPage:
     @property
     def can_be_shown(self) -> bool:
         """Whether there is a line to draw."""
-        return len(self.rows) > 1
+        return self.is_done or len(self.rows) > 1
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """The key of everything that is drawn and told, which is the same for every reader."""
+        chances = self.chances
+        assert chances is not None
+        done = -1 if self.is_done else len(self.rows)
+        made = (chances.pk, chances.since, chances.policy, chances.log_version, done)
+        return ("chances", *made, tuple(self.names))
 
     def shares(self, row: ChancesAt) -> list[Share]:
         """Return the share of each seat; at the end the result is known."""
@@ -103,6 +105,12 @@ class ChancesPage:
         if self.chances is None or not self.is_done:
             return []
         return certain_changes([row.wins for row in self.rows], self.chances.playouts)
+
+    @property
+    def marks(self) -> list[tuple[int, int]]:
+        """The number of each turning point, and the length of the log after it."""
+        lengths = [self.rows[change.to].length for change in self.changes]
+        return list(enumerate(lengths, 1))
 
     @cached_property
     def chart(self) -> ChancesChart:
@@ -126,9 +134,9 @@ class ChancesPage:
         return _turning_points(self)
 
 
-def turning_points(table: Table, now: datetime) -> list[TurningPoint] | None:
+def turning_points(table: Table) -> list[TurningPoint] | None:
     """Return the turning points of a game; None if its chances are not worked out."""
-    page = ChancesPage(table, now)
+    page = ChancesPage(table)
     return page.turning_points if page.is_done else None
 
 

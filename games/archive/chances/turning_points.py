@@ -9,6 +9,9 @@ from games.archive.chances.intervals import errors_between, errors_needed
 MOST: Final = 3
 """Turning points that are shown of a game, the greatest."""
 
+LEAST: Final = 0.15
+"""A smaller change is no turning point, however certain it is."""
+
 
 class ChanceShift(NamedTuple):
     """A change of a seat from one position to the next: `to` is the index of the later one."""
@@ -28,7 +31,12 @@ def certain_changes(
     pairs = list(pairwise(wins))
     needed = errors_needed(len(pairs) * len(wins[0]))
     greatest = [max(_changes(to, *pair), key=_size) for to, pair in enumerate(pairs, 1)]
-    found = [c for c in greatest if abs(errors_between(c.before, c.after, playouts)) > needed]
+    found = [
+        c
+        for c in greatest
+        if _size(c) >= LEAST * playouts
+        and abs(errors_between(c.before, c.after, playouts)) > needed
+    ]
     return sorted(sorted(found, key=lambda one: -_size(one))[:most])
 
 

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from games.archive.chances.export import csv_of, document_of
 from games.archive.chances.page import ChancesPage
+from games.archive.chances.selectors import minutes_left
 from games.archive.chances.services import ask_for_chances
 from games.common import clock
 from games.common.refusals import RefusalsShown
@@ -20,15 +21,17 @@ from games.play.models import Table
 @shows_table
 def chances(request: HttpRequest, table: Table) -> HttpResponse:
     """Show who was likely to win, turn by turn; while it is worked out, how far that is."""
-    page = ChancesPage(table, clock.now())
-    return render(request, "archive/chances/page.html", {"table": table, "page": page})
+    page = ChancesPage(table)
+    is_spent = page.is_waiting and minutes_left(clock.now()) <= 0
+    context = {"table": table, "page": page, "is_spent": is_spent}
+    return render(request, "archive/chances/page.html", context)
 
 
 @acts_at_table
 def work_out(request: HttpRequest, table: Table) -> HttpResponse:
     """Put the game in line."""
     back = redirect("archive:chances", code=table.code)
-    if ChancesPage(table, clock.now()).chances is not None:
+    if ChancesPage(table).chances is not None:
         return back
     if not consume(request, action="chances", user=request.user):
         messages.error(request, _("You have asked for enough games today. Ask again tomorrow."))
@@ -56,7 +59,7 @@ def as_csv(request: HttpRequest, table: Table) -> HttpResponse:
 
 
 def _page_with_chances(table: Table) -> ChancesPage:
-    page = ChancesPage(table, clock.now())
+    page = ChancesPage(table)
     if page.chances is None:
         raise Http404(_("The chances of this game are not worked out. Ask for them on its page."))
     return page

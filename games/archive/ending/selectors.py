@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from engine import games
+from games.archive.chances.page import ChancesPage
 from games.archive.ending.accounts import Accounts
 from games.archive.ending.chart import EndingChart
 from games.archive.ending.order import OrderLine, distinct, order_of
@@ -99,6 +100,19 @@ class ResultPage:
     @cached_property
     def accounts(self) -> Accounts:
         return Accounts(self.tale, self.address)
+
+    @cached_property
+    def chances(self) -> ChancesPage:
+        return ChancesPage(self.table)
+
+    @property
+    def turning_marks(self) -> list[tuple[int, float]]:
+        """The numbers of turning points, with their places on the chart."""
+        if not self.chances.is_done:
+            return []
+        at = {length: index for index, length in enumerate(self.tale.told.lengths)}
+        marks = self.chances.marks
+        return [(number, self.chart.x(at[length])) for number, length in marks if length in at]
 
     @property
     def moment(self) -> str:

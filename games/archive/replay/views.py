@@ -1,7 +1,7 @@
 """The pages of a replay: a position, the steps as a file, and the preview picture."""
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from hashlib import sha256
 from typing import Any
 
@@ -13,13 +13,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from games.archive.chances.page import ChancesPage
 from games.archive.replay.chairs import SPECTATOR, chair_of
-from games.archive.replay.curves import HEIGHT, WIDTH
+from games.archive.replay.curves import HEIGHT, WIDTH, x_of
 from games.archive.replay.paper import printed_game
 from games.archive.replay.preview import preview_of
 from games.archive.replay.selectors import Replay
 from games.archive.replay.step_file import AT_ONCE, context_of, step_file
-from games.archive.studies.selectors import studies_of
 from games.play.access import shows_table
 from games.play.models import Seat, Table, Visibility
 from games.play.selectors import seats_at
@@ -66,12 +66,12 @@ def replay(request: HttpRequest, shown: Replay) -> HttpResponse:
         at["Location"] += shown.chair.query
         return at
     status = 404 if shown.fault else 200
-    context = _context(shown) | {"studies": studies_of(shown.table, request.user)}
-    return render(request, "archive/replay.html", context, status=status)
+    return render(request, "archive/replay.html", _context(shown), status=status)
 
 
 def _context(shown: Replay) -> dict[str, Any]:
     table = shown.table
+    chances = ChancesPage(table)
     return context_of(shown) | {
         "replay": shown,
         "signs_template": f"{table.game}/_signs.svg",
@@ -79,7 +79,14 @@ def _context(shown: Replay) -> dict[str, Any]:
         "site": absolute(""),
         "at_once": AT_ONCE,
         "chart": (WIDTH, HEIGHT),
+        "chances": chances,
+        "turning_marks": partial(_turning_marks, chances),
     }
+
+
+def _turning_marks(chances: ChancesPage) -> list[tuple[int, float]]:
+    """Return the numbers of turning points, with their places on the chart."""
+    return [(number, x_of(length, chances.table.length)) for number, length in chances.marks]
 
 
 @replays

@@ -9,7 +9,6 @@ from games.feeds.plain_text import plain
 from games.leagues.journal.sentences import sentence_of
 from games.leagues.kinds import title_of_season
 from games.leagues.models import JournalLine, Season
-from games.leagues.names import NamesInJournal
 from games.post.mails.outbox import absolute
 
 LINES: Final = 50
@@ -23,10 +22,8 @@ def feed_of(season: Season, address: str) -> AtomFeed:
     title = plain(title_of_season(season))
     made = new_feed(title, season.get_absolute_url(), address, name, season.created_at)
     rows = JournalLine.objects.filter(season=season, private=False, undone_at=None)
-    lines = list(rows.exclude(kind__in=LEFT_OUT).order_by("-at", "-pk")[:LINES])
-    names = NamesInJournal(season.league, lines, None)
-    for row in lines:
-        said = plain(sentence_of(row, names.facts(row)))
+    for row in rows.exclude(kind__in=LEFT_OUT).order_by("-at", "-pk")[:LINES]:
+        said = plain(sentence_of(row))
         made.add_item(
             title=said,
             link=absolute(season.get_absolute_url()),

@@ -99,10 +99,6 @@ def edit_league(league_id: int, by: int, plan: LeaguePlan, *, now: datetime) -> 
         note(league, "league_edited", by=by, now=now, facts={"what": changed})
 
 
-def _named(user: User) -> dict[str, Any]:
-    return {"name": user.name, "person": user.pk}
-
-
 def person_called(name: str) -> User:
     """Return the person with this name, as it stands on their page, or refuse."""
     called = User.objects.filter(name_key=name_key(name), is_active=True, closed_at=None)
@@ -122,7 +118,7 @@ def add_manager(league_id: int, by: int, name: str, *, now: datetime) -> User:
     _row, new = Manager.objects.get_or_create(league=league, user=user, defaults={"since": now})
     if not new:
         raise LeagueRefusal(Why.ALREADY_MANAGER)
-    note(league, "manager_added", by=by, now=now, facts=_named(user),
+    note(league, "manager_added", by=by, now=now, facts={"name": user.name},
          undo={"do": "manager", "user": user.pk})  # fmt: skip
     notices.made_manager(league, user, by=by, now=now)
     return user
@@ -139,7 +135,7 @@ def appoint_manager(slug: str, name: str, *, now: datetime) -> User:
     _row, new = Manager.objects.get_or_create(league=league, user=user, defaults={"since": now})
     if not new:
         raise LeagueRefusal(Why.ALREADY_MANAGER)
-    note(league, "manager_added", now=now, facts=_named(user))
+    note(league, "manager_added", now=now, facts={"name": user.name})
     return user
 
 
@@ -161,7 +157,7 @@ def leave_as_manager(league: League, user_id: int, *, by: int, now: datetime) ->
     if league.closed_at is None and not others.exists():
         raise LeagueRefusal(Why.LAST_MANAGER)
     found.delete()
-    note(league, "manager_removed", by=by, now=now, facts=_named(found.user))
+    note(league, "manager_removed", by=by, now=now, facts={"name": found.user.name})
 
 
 @transaction.atomic
@@ -174,7 +170,7 @@ def invite(league_id: int, by: int, name: str, *, now: datetime) -> User:
     row = {"by_id": by, "at": now}
     _row, new = Invited.objects.get_or_create(league=league, user=user, defaults=row)
     if new:
-        note(league, "invited", by=by, now=now, facts=_named(user), private=True,
+        note(league, "invited", by=by, now=now, facts={"name": user.name}, private=True,
              undo={"do": "invitation", "user": user.pk})  # fmt: skip
         notices.invited(league, user, by=by, now=now)
     return user
@@ -189,7 +185,7 @@ def uninvite(league_id: int, by: int, user_id: int, *, now: datetime) -> None:
     if found is None:
         raise LeagueRefusal(Why.STALE_PAGE)
     found.delete()
-    note(league, "uninvited", by=by, now=now, facts=_named(found.user), private=True)
+    note(league, "uninvited", by=by, now=now, facts={"name": found.user.name}, private=True)
 
 
 @transaction.atomic

@@ -82,13 +82,14 @@ def test_the_chart_leads_to_each_position(done: Table, client: Client) -> None:
 
 def test_turning_points_are_told_with_their_entries(done: Table, client: Client) -> None:
     ChancesAt.objects.update(wins=[10, 10, 10])
-    assert turning_points(done, clock.now()) == []
+    assert turning_points(done) == []
     assert "No single turn changed" in page_of(done, client)
     lengths = list(ChancesAt.objects.order_by("length").values_list("length", flat=True))
     ChancesAt.objects.filter(length__gte=lengths[5]).update(wins=[30, 0, 0])
-    (point,) = turning_points(done, clock.now()) or []
+    (point,) = turning_points(done) or []
     assert (point.length, point.turn, point.seat) == (lengths[5], 5, 0)
     assert (point.before, point.after, point.has_risen) == ("33 %", "100 %", True)
+    forget_all()
     page = page_of(done, client)
     assert point.sentences
     assert point.sentences[0] in page
@@ -96,7 +97,7 @@ def test_turning_points_are_told_with_their_entries(done: Table, client: Client)
 
 
 def test_before_they_are_worked_out_there_are_no_turning_points(over: Table) -> None:
-    assert turning_points(over, clock.now()) is None
+    assert turning_points(over) is None
 
 
 def test_the_numbers_can_be_taken_out(done: Table, client: Client) -> None:

@@ -62,11 +62,17 @@ def test_nothing_comes_of_nothing() -> None:
     assert certain_changes([[50, 50]], 100) == []
 
 
-def test_names_at_the_ends_of_lines_do_not_touch() -> None:
+def test_a_small_change_is_none_however_certain() -> None:
+    assert certain_changes([[860, 140], [1000, 0]], 1000) == []
+    assert len(certain_changes([[850, 150], [1000, 0]], 1000)) == 1
+
+
+@pytest.mark.parametrize("ends", [(0, 0, 0, 10), (10, 10, 10, 10), (5, 5, 0, 10), (0,) * 8])
+def test_names_at_the_ends_of_lines_do_not_touch(ends: tuple[int, ...]) -> None:
     positions = [
-        ChartedPosition(turn, turn, [share_of(wins, 10) for wins in (0, 0, 0, 10)], "/")
-        for turn in range(2)
+        ChartedPosition(turn, turn, [share_of(wins, 10) for wins in ends], "/") for turn in range(2)
     ]
-    lines = ChancesChart(positions, list("ABCD"), []).lines
-    heights = sorted(float(line.label_y) for line in lines)
+    chart = ChancesChart(positions, list("ABCDEFGH"[: len(ends)]), [])
+    heights = sorted(float(line.label_y) for line in chart.lines)
     assert all(b - a >= 17 for a, b in pairwise(heights))
+    assert 8 <= heights[0] <= heights[-1] <= chart.height
