@@ -22,6 +22,7 @@ from games.archive.facts.services import follow_roll_back as forget_facts
 from games.archive.kinds import KINDS as ARCHIVE_KINDS
 from games.archive.saved.selectors import searches_for_export
 from games.archive.saved.services import forget_searches
+from games.archive.statistics.people.section import statistics_of_person
 from games.archive.statistics.selectors import has_stale as statistics_have_work
 from games.archive.verification.services import has_to_verify
 from games.bots.selectors import has_tables_to_attend
@@ -215,6 +216,7 @@ PERSON_PAGE: Final = event(
         "fides": PersonSection("forum/_fides.html", fides_section),
         "leagues": PersonSection("leagues/_person_leagues.html", leagues_of),
         "ratings": PersonSection("leagues/_ratings.html", ratings_of),
+        "statistics": PersonSection("archive/statistics/_person.html", statistics_of_person),
     },
 )
 DAYS_AWAY: Final = event(

@@ -8,6 +8,8 @@ from games.archive.replay import views as replay_views
 from games.archive.saved import views as saved_views
 from games.archive.search import views
 from games.archive.statistics import views as statistics_views
+from games.archive.studies import views as studies_views
+from games.archive.statistics.people import views as people_views
 
 app_name = "archive"
 
@@ -31,6 +33,16 @@ urlpatterns = [
             name=f"statistics_{kind}",
         )
         for kind in statistics_views.KINDS
+    ),
+    path("people/<slug:slug>/statistics/", people_views.person, name="person"),
+    *(
+        path(
+            f"people/<slug:slug>/statistics.{kind}",
+            people_views.person_file,
+            {"kind": kind},
+            name=f"person_{kind}",
+        )
+        for kind in people_views.KINDS
     ),
     path("archive/saved/", saved_views.save, name="save"),
     path("archive/saved/<str:key>/forget/", saved_views.forget, name="forget"),

@@ -13,6 +13,7 @@ from games.archive.statistics.intervals import FEW, Interval, mean, share
 from games.archive.statistics.questions.statistic import AnswerShape, Statistic
 
 MOST_BINS: Final = 12
+MOST_MONTHS: Final = 24
 WIDTHS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 NOTHING: Final = (0, 0, 0, 0)
 
@@ -169,7 +170,9 @@ _BY_FORM: Final = {
 def _joined(
     statistic: Statistic, keys: dict[str, Sums], width: int = 0
 ) -> Iterator[tuple[str, Sums]]:
-    """Yield keys with their sums in order; numbers are joined into ranges of one width."""
+    """Yield keys with their sums in order; numbers are joined into ranges, many months to years."""
+    if statistic.is_time and len(keys) > MOST_MONTHS:
+        keys = _by_year(keys)
     if not statistic.is_number:
         known = {key: place for place, key in enumerate(statistic.words)}
         for key in sorted(keys, key=lambda key: (known.get(key, len(known)), _natural(key))):
@@ -186,6 +189,14 @@ def _joined(
         first = number * width
         name = str(first) if width == 1 else f"{first}..{first + width - 1}"
         yield name, joined.get(number, list(NOTHING))
+
+
+def _by_year(months: dict[str, Sums]) -> dict[str, Sums]:
+    years: dict[str, Sums] = {}
+    for month, sums in months.items():
+        into = years.setdefault(month[:4], list(NOTHING))
+        into[:] = [a + b for a, b in zip(into, sums, strict=True)]
+    return years
 
 
 def _width(keys: dict[str, Sums]) -> int:

@@ -16,7 +16,7 @@ HEAD: Final = 16
 BAR: Final = 12
 COLUMNS_HEIGHT: Final = 150
 FOOT: Final = 22
-MOST_MARKS: Final = 8
+MOST_MARKS: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def chart_of(found: Solution) -> BarChart:
         return _stacked(found)
     if form == AnswerShape.VERSUS:
         return _beside(found)
-    ordered = found.statistic.is_number or found.statistic.name == "month"
+    ordered = found.statistic.is_number or found.statistic.is_time
     if form == AnswerShape.SPREAD and ordered and len(found.data) > 2:
         return _columns(found)
     return _lines(found)
@@ -185,8 +185,12 @@ def _legend(found: Solution) -> list[tuple[str, str]]:
 
 
 def _columns(found: Solution) -> BarChart:
-    """Draw a column for each number or range, with its interval."""
-    reach = _reach([one.cell for one in found.data])
+    """Draw a column for each number or range, with its interval; over time without one."""
+    is_time = found.statistic.is_time
+    cells = [one.cell for one in found.data]
+    reach = (
+        max(cell.interval.value for cell in cells if cell.interval) if is_time else _reach(cells)
+    )
     step = WIDTH / len(found.data)
     gap = min(4.0, step / 5)
     room = COLUMNS_HEIGHT - 14
@@ -201,18 +205,19 @@ def _columns(found: Solution) -> BarChart:
             width=round(step - gap, 1),
             height=round(COLUMNS_HEIGHT - y(one.cell.interval.value), 1),
             kind="one",
-            says=f"{one.label}: {written(found, one.cell.interval)}",
-            low=None if one.cell.interval.low is None else y(one.cell.interval.low),
-            high=None if one.cell.interval.high is None else y(one.cell.interval.high),
+            says=f"{one.label}: {one.cell.count}",
+            low=None if is_time or one.cell.interval.low is None else y(one.cell.interval.low),
+            high=None if is_time or one.cell.interval.high is None else y(one.cell.interval.high),
             is_few=one.cell.is_few,
         )
         for number, one in enumerate(found.data)
         if one.cell.interval is not None
     ]
+    top = str(max(cell.count for cell in cells)) if is_time else percent(reach)
     often = -(-len(columns) // MOST_MARKS)
     marks = [
         (column.centre, found.data[number].label)
         for number, column in enumerate(columns)
         if number % often == 0
     ]
-    return BarChart(COLUMNS_HEIGHT + FOOT, columns=columns, marks=marks, top=percent(reach))
+    return BarChart(COLUMNS_HEIGHT + FOOT, columns=columns, marks=marks, top=top)

@@ -48,6 +48,15 @@ ARCHIVE: Final = """
 /archive/statistics/<slug:game>/<slug:statistic>.json
     GET  200
     POST 405
+/people/<slug:slug>/statistics/
+    GET  200
+    POST 405
+/people/<slug:slug>/statistics.csv
+    GET  200
+    POST 405
+/people/<slug:slug>/statistics.json
+    GET  200
+    POST 405
 /archive/saved/
     GET  405
     POST in        done

@@ -1,10 +1,12 @@
 """Count the public games of a person, and read what is kept of it."""
 
 from collections import defaultdict
+from collections.abc import Iterable
 from typing import Any, Final
 
 from django.db.models import Sum
 
+from games.accounts.models import User
 from games.archive.facts.digest import UNDECIDED
 from games.archive.models import Dealt, Facts, Held, Judged, Paid, PersonCounts
 
@@ -17,6 +19,11 @@ Row = dict[str, int]
 def kept_people() -> list[int]:
     """Return the ids of people of whom something is kept."""
     return list(PersonCounts.objects.order_by("pk").values_list("pk", flat=True))
+
+
+def named_people(ids: Iterable[int]) -> dict[int, User]:
+    """Return those of these people whom the archive may name to everybody, by id."""
+    return User.objects.filter(closed_at=None, unnamed=False).in_bulk(list(ids))
 
 
 def kept_person(user_id: int) -> dict[str, Any]:
@@ -38,6 +45,7 @@ def counts_of_person(user_id: int) -> dict[str, Any]:
         "form": [_result(row) for row in rows[:FORM]],
         "results": _results(rows),
         "others": _others(user_id),
+        "totals": _totals(user_id),
     }
 
 
@@ -60,6 +68,22 @@ def _results(rows: list[tuple[Any, ...]]) -> list[list[Any]]:
         sums[1] += ending != UNDECIDED
         sums[2] += won
     return [[*key, *sums] for key, sums in sorted(found.items())]
+
+
+def _totals(user_id: int) -> Row:
+    """Return promises, and the games in which the person kept or broke one, paid or was paid."""
+    found: Row = {}
+    judged = Judged.objects.filter(by=user_id, facts__public=True)
+    for word, kept in (("kept", True), ("broken", False)):
+        own = judged.filter(kept=kept)
+        _count(found, word, own.aggregate(all=Sum("times"))["all"] or 0)
+        _count(found, f"{word}-games", own.values("facts").distinct().count())
+    for name, mine in (("paid", "payer"), ("received", "payee")):
+        paid = Paid.objects.filter(**{mine: user_id}, facts__public=True)
+        sums = paid.values_list("facts", "laurels", "times")
+        _count(found, name, sum(laurels * times for _, laurels, times in sums))
+        _count(found, f"{name}-games", len({game for game, _, _ in sums}))
+    return found
 
 
 def _others(user_id: int) -> dict[str, Row]:

@@ -152,9 +152,10 @@ def _tables() -> Iterator[Statistic]:
     )
     yield Statistic(
         "month",
-        _("Month by month"),
+        _("Games over time"),
         _("When games ended (UTC)."),
         AnswerShape.SPREAD,
-        _("Month"),
+        _("Ended"),
         games=term("ended"),
+        is_time=True,
     )

@@ -44,7 +44,8 @@ class Statistic:
     """A question with its answer's form. `name` is that of the question in the counts.
 
     `games` finds the games behind a key, and `hits` those of them where it was so. Numbers as keys
-    are joined into ranges (`is_number`). `of` says what is counted, if that is not games.
+    are joined into ranges (`is_number`), and months into years (`is_time`). `of` says what is
+    counted, if that is not games.
     """
 
     name: str
@@ -57,10 +58,10 @@ class Statistic:
     words: Mapping[str, Said] = field(default_factory=dict)
     series: tuple[Series, ...] = ()
     is_number: bool = False
+    is_time: bool = False
     of: Said = ""
     value: Said = ""
     remark: Said = ""
-    is_open_chart: bool = True
 
     def label(self, key: str) -> str:
         """Return a key in words."""
