@@ -43,7 +43,7 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class ChartLine:
+class BarLine:
     """A line of a chart: words on both sides above its bars."""
 
     y: float
@@ -57,7 +57,7 @@ class BarChart:
     """A chart of lines, or of columns. `marks` are words below the columns."""
 
     height: int
-    bands: list[ChartLine] = field(default_factory=list)
+    bands: list[BarLine] = field(default_factory=list)
     columns: list[Bar] = field(default_factory=list)
     marks: list[tuple[float, str]] = field(default_factory=list)
     top: str = ""
@@ -120,9 +120,9 @@ def _lines(found: Solution) -> BarChart:
     return BarChart(LINE * len(bands), bands, rule=rule)
 
 
-def _band(found: Solution, number: int, datum: Datum, bars: list[Bar]) -> ChartLine:
+def _band(found: Solution, number: int, datum: Datum, bars: list[Bar]) -> BarLine:
     said = [written(found, cell.interval) for cell in datum.cells]
-    return ChartLine(LINE * number, datum.label, " · ".join(one for one in said if one), bars)
+    return BarLine(LINE * number, datum.label, " · ".join(one for one in said if one), bars)
 
 
 def _bar(
@@ -176,7 +176,7 @@ def _stacked(found: Solution) -> BarChart:
             bars.append(Bar(round(x, 1), place, width, BAR, f"s{series}", says))
             x += width
         cases = datum.cell.cases
-        bands.append(ChartLine(LINE * number, datum.label, f"{cases}" if cases else "", bars))
+        bands.append(BarLine(LINE * number, datum.label, f"{cases}" if cases else "", bars))
     return BarChart(LINE * len(bands), bands, legend=_legend(found))
 
 
