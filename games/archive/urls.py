@@ -8,8 +8,8 @@ from games.archive.replay import views as replay_views
 from games.archive.saved import views as saved_views
 from games.archive.search import views
 from games.archive.statistics import views as statistics_views
-from games.archive.studies import views as studies_views
 from games.archive.statistics.people import views as people_views
+from games.archive.studies import views as studies_views
 
 app_name = "archive"
 
