@@ -9,7 +9,6 @@ from games.archive.saved import views as saved_views
 from games.archive.search import views
 from games.archive.statistics import views as statistics_views
 from games.archive.statistics.people import views as people_views
-from games.archive.studies import views as studies_views
 
 app_name = "archive"
 
