@@ -8,7 +8,7 @@ from games.play.operators.selectors import inspected
 from games.play.seats.names import gens_name, seat_name, seat_names
 from games.play.seats.reliability import Standing, standing
 from games.play.tables.selectors import (
-    is_invitation,
+    invited_address,
     may_see,
     scene_of,
     seat_of,
@@ -26,7 +26,7 @@ __all__ = [
     "Standing",
     "gens_name",
     "inspected",
-    "is_invitation",
+    "invited_address",
     "log_of",
     "may_see",
     "position",

@@ -6,7 +6,7 @@ from typing import Final
 from games.accounts.models import User
 from games.play.models import Table
 
-OPEN: Final = frozenset({"play_now", "act", "seen", "leave_order", "rematch"})
+OPEN: Final = frozenset({"play_now", "act", "seen", "leave_order", "rematch", "invitation"})
 
 
 def guest_pages() -> set[str]:

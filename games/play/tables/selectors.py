@@ -60,10 +60,11 @@ def may_see(user: Viewer, table: Table, unlocked: Collection[str] = ()) -> bool:
     return Seat.objects.filter(theirs, table=table).exists()
 
 
-def is_invitation(table: Table, token: str) -> bool:
-    """Return whether a seat of the table is still kept for the invitation with this token."""
+def invited_address(table: Table, token: str) -> str:
+    """Return the address to which the invitation with this token went; empty if it is over."""
     kept = table.seats.filter(user=None, bot="", invitation=hash_of(token))
-    return table.is_open and kept.exists()
+    seat = kept.first() if table.is_open else None
+    return seat.invited_address if seat is not None else ""
 
 
 def hash_of(token: str) -> str:

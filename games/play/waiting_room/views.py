@@ -9,6 +9,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from games.accounts.forms import WelcomeForm
+from games.accounts.invited import AddressTaken, is_newcomer, make_invited, sign_in_invited
+from games.accounts.models import User
+from games.accounts.services import NameTaken
 from games.common import clock
 from games.common.refusals import RefusalsShown
 from games.play import selectors, services
@@ -111,19 +115,54 @@ def clear_seat(request: HttpRequest, table: Table, number: int) -> HttpResponse:
 def invitation(request: HttpRequest, code: str, token: str) -> HttpResponse:
     """Show the page that the link of an invitation leads to; its button takes the seat."""
     table = find_table(code)
+    address = selectors.invited_address(table, token)
+    form = _newcomer_form(request, address)
     if request.method == "POST":
-        if not request.user.is_authenticated:
+        if form is not None and not _comes_in(request, address, form):
+            return _invitation_page(request, table, address, form)
+        if not request.user.is_authenticated or request.user.is_guest:
             return to_sign_in(request.path)
         with RefusalsShown(request):
             services.join_table(table.pk, person_id(request), now=clock.now(), token=token)
         return redirect(table)
-    valid = selectors.is_invitation(table, token)
-    if not valid and not may_look(request, table):
+    if not address and not may_look(request, table):
         messages.error(request, str(SENTENCES[Why.INVITATION]))
         return redirect("play:password", code=code)
+    return _invitation_page(request, table, address, form)
+
+
+def _invitation_page(
+    request: HttpRequest, table: Table, address: str, form: WelcomeForm | None
+) -> HttpResponse:
     room, until = room_of(table, request.user), _projected(request, table)
-    context = {"room": room, "projected": until, "valid": valid}
+    context = {"room": room, "projected": until, "address": address, "form": form}
     return render(request, "play/invitation.html", context)
+
+
+def _newcomer_form(request: HttpRequest, address: str) -> WelcomeForm | None:
+    """Return the form for a name if the reader of the mail has no account; signed in: none."""
+    here = request.user
+    if not address or (here.is_authenticated and not here.is_guest) or not is_newcomer(address):
+        return None
+    user = here if here.is_authenticated else User()
+    return WelcomeForm(request.POST or None, user=user, initial={"time_zone": user.time_zone})
+
+
+def _comes_in(request: HttpRequest, address: str, form: WelcomeForm) -> bool:
+    """Make the account of a newcomer and sign them in; False if the form must be shown again."""
+    if not form.is_valid():
+        return False
+    guest = request.user if request.user.is_authenticated else None
+    try:
+        made = make_invited(address, form.profile(), guest=guest, now=clock.now())
+    except AddressTaken:
+        return True  # somebody else was quicker: sign in
+    except NameTaken:
+        form.add_error("display_name", form.taken())
+        return False
+    sign_in_invited(request, made)
+    request.user = made
+    return True
 
 
 def password(request: HttpRequest, code: str) -> HttpResponse:

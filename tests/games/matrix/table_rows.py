@@ -59,7 +59,7 @@ TABLES = r"""
     POST in        >table
 /t/<slug:code>/invitation/<str:token>/ @open
     GET  200
-    POST in        done      done      >table    done      >table    done      done
+    POST 200       done      done      >table    done      >table    done      done
 /t/<slug:code>/invitation/<str:token>/ @password
     GET  >password  >password  >password  200       >password  200       200       200
     POST in        >table
