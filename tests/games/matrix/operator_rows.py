@@ -7,7 +7,7 @@ OPERATORS = r"""
 /admin/(?P<url>.*)$
     GET  >login     404        404
     POST >login     404        404
-/admin/^(?P<app_label>auth|account|accounts|mfa|usersessions|post|play|forum|bots|inbox|feeds|leagues)/$
+/admin/^(?P<app_label>auth|account|accounts|mfa|usersessions|post|play|forum|bots|inbox|feeds|leagues|archive)/$
     GET  >login     200        200
     POST >login     200        200
 /admin/account/emailaddress/
