@@ -157,6 +157,15 @@ def round_published(the_round: Round, *, now: datetime) -> None:
              round=the_round, bye=bye)  # fmt: skip
 
 
+def goes_on_instead(the_round: Round, *, out: User, into: User, now: datetime) -> None:
+    """Tell two people that a result has changed, and that one goes on instead of the other."""
+    for person, goes_on in ((out, False), (into, True)):
+        if person.is_active:
+            cause = f"round:{the_round.pk}:instead:{now:%Y%m%d%H%M%S}"
+            tell("league_round", "went_on", the_round.season, [person], cause, now=now,
+                 url=_page_of(the_round), round=the_round, goes_on=goes_on)  # fmt: skip
+
+
 def round_ends_soon(the_round: Round, *, now: datetime) -> None:
     """Remind everybody whose table is still being played that the round ends soon."""
     seats = LeagueSeat.objects.filter(

@@ -13,6 +13,7 @@ from games.leagues.refusals import LeagueRefusal, Why
 OF_THE_TABLE = (
     *(CaseKind.ABSENT, CaseKind.RESULT, CaseKind.EXTENSION),
     *(CaseKind.UNDECIDED, CaseKind.LATE, CaseKind.NO_SUBSTITUTE),
+    CaseKind.SUCCESSION,
 )
 """The kinds that everybody at the table may read; the others only who opened the case, and whom it
 is about."""

@@ -39,6 +39,7 @@ OPTIONS: Final[dict[str, tuple[Decision, ...]]] = {
     CaseKind.UNDECIDED: (Decision.REPLAY, *_ENDS),
     CaseKind.LATE: (Decision.LEAVE, Decision.FASTER, Decision.EXTEND, *_ENDS),
     CaseKind.NO_SUBSTITUTE: (Decision.HOUSE, Decision.ASK_AGAIN, *_ENDS),
+    CaseKind.SUCCESSION: (Decision.LEAVE, Decision.REPLAY),
     CaseKind.STEP: (Decision.LEAVE,),
 }
 

@@ -40,6 +40,9 @@ SENTENCES: Final[dict[str, Any]] = {
         "A game was taken back, and its result no longer counts (round %(round)s, table %(table)s)."
     ),
     "settled": _("A table was settled (round %(round)s, table %(table)s): %(outcome)s."),
+    "went_on_instead": _(
+        "A result has changed: of %(names)s the second goes on into round %(round)s, not the first."
+    ),
     "promoted": _("Promotion and relegation were decided."),
     "season_finished": _("Season %(number)s is over."),
     "step_done": _("%(kind)s: %(said)s"),

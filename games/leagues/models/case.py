@@ -18,6 +18,7 @@ class CaseKind(models.TextChoices):
     UNDECIDED = "undecided", _("A table ended without a result")
     LATE = "late", _("A table drags on")
     NO_SUBSTITUTE = "no_substitute", _("Nobody takes a seat over")
+    SUCCESSION = "succession", _("Somebody else would have gone on")
     STEP = "step", _("A step needs a decision")
 
 

@@ -13,6 +13,7 @@ from games.leagues.guards import check_may_decide, locked_season
 from games.leagues.journal.services import note
 from games.leagues.models import (
     CaseKind,
+    Form,
     LeagueSeat,
     LeagueTable,
     Outcome,
@@ -24,12 +25,13 @@ from games.leagues.models import (
     StepKind,
 )
 from games.leagues.refusals import LeagueRefusal, Why
+from games.leagues.results.next_round import follow_next_round
+from games.leagues.results.once_more import end_game, play_again
 from games.leagues.results.scores import scores_of
 from games.leagues.results.standings import refresh_standings, tried
-from games.leagues.rounds.tables import start_table
+from games.leagues.rounds.succession import replacements
 from games.leagues.standing.places import are_places, places_of
 from games.leagues.steps.order import pull
-from games.play.log.interventions import end_undecided
 from games.play.models import Seat, Status, Table, Tenure
 from games.play.selectors import position
 from games.play.services import locked_table
@@ -138,6 +140,7 @@ def _follow(season: Season, league_table: LeagueTable, outcome: str, now: dateti
         note(season.league, kind, season=season, now=now, facts=where)
     elif season.status == SeasonStatus.PLAYING:
         open_case(season.pk, CaseKind.UNDECIDED, league_table=league_table, facts=where, now=now)
+    follow_next_round(season, league_table, now)
     _end_early(season, league_table.round, now)
 
 
@@ -205,6 +208,7 @@ def settle(
         "remark": reason.strip()[:300],
         "unread": outcome == Outcome.OPEN,
     }
+    successors = _successors(season, league_table)
     LeagueTable.objects.filter(pk=league_table.pk).update(**columns)
     _is_stale(league_table)
     undo = {} if outcome in (Outcome.OPEN, Outcome.REPLAYED) else {
@@ -214,12 +218,13 @@ def settle(
     note(season.league, "settled", season=season, by=by, now=now, facts=facts, reason=reason,
          undo=undo)  # fmt: skip
     if outcome != Outcome.OPEN:
-        close_moot(league_table, [*WHILE_OPEN, CaseKind.UNDECIDED], now=now)
+        close_moot(league_table, [*WHILE_OPEN, CaseKind.UNDECIDED, CaseKind.SUCCESSION], now=now)
     if outcome != Outcome.OPEN and league_table.table_id is not None:
-        _end_game(league_table.table_id, now)
+        end_game(league_table.table_id, now)
     instead = league_table
     if outcome == Outcome.REPLAYED:
-        instead = _play_again(season, league_table, now)
+        instead = play_again(season, league_table, now, successors)
+    follow_next_round(season, league_table, now)
     _end_early(season, league_table.round, now)
     return instead
 
@@ -254,27 +259,9 @@ def _decided(outcome: str, places: Sequence[int] | None, seats: int) -> list[int
     return [1] * seats if outcome == Outcome.SHARED else None
 
 
-def _end_game(table_id: int, now: datetime) -> None:
-    """End a game that no longer counts, so that nobody plays on for nothing."""
-    table = locked_table(table_id)
-    if table.is_running:
-        end_undecided(table, None, now=now)
-
-
-def _play_again(season: Season, league_table: LeagueTable, now: datetime) -> LeagueTable:
-    """Start the table once more, with the people who hold its seats now."""
-    the_round, division = league_table.round, league_table.division
-    taken = the_round.tables.filter(division=division).order_by("-number")
-    number = taken.values_list("number", flat=True)[0] + 1
-    fresh = LeagueTable.objects.create(round=the_round, division=division, number=number)
-    for seat in league_table.seats.order_by("order"):
-        gone = seat.left_at is not None
-        LeagueSeat.objects.create(
-            league_table=fresh,
-            order=seat.order,
-            entrant_id=None if gone else seat.entrant_id,
-            guest_id=seat.guest_id,
-            bot=seat.bot,
-        )
-    start_table(season, the_round, fresh, now=now)
-    return fresh
+def _successors(season: Season, league_table: LeagueTable) -> dict[int, int | None]:
+    """Return who takes the place of whom when a table of a knock-out is played again."""
+    number = league_table.round.number
+    if season.form != Form.KNOCKOUT or number == 1:
+        return {}
+    return dict(replacements(season, league_table.division, number))

@@ -234,9 +234,14 @@ def open_tables(the_round: Round) -> list[LeagueTable]:
 def seat_anew(season: Season, *, now: datetime) -> None:
     """Have the drafts of a season made again, because somebody came or went. It must be locked."""
     for the_round in season.rounds.filter(status=RoundStatus.SEATED):
-        _clear(the_round)
-        _set(the_round, status=RoundStatus.PLANNED, quality={})
+        unseat(the_round)
         again(season, StepKind.SEAT, the_round.number, now=now)
+
+
+def unseat(the_round: Round) -> None:
+    """Take back the seats of a round that has not started. Its season must be locked."""
+    _clear(the_round)
+    _set(the_round, status=RoundStatus.PLANNED, quality={})
 
 
 def open_seats(season: Season, entrant: Entrant) -> list[LeagueSeat]:
