@@ -39,9 +39,23 @@ def play_out(game: Game, header: Header, bots: Sequence[Bot], rng: Random) -> li
 
 def play(game: Game, header: Header, bots: Sequence[Bot], rng: Random) -> Iterator[PlayedEntry]:
     """Play a whole game and yield each entry as it is played."""
-    state = game.setup(header)
-    sealed = 0
-    while actors := game.actors(state):
+    yield from play_from(game, game.setup(header), bots, rng)
+
+
+def play_from(
+    game: Game,
+    state: Any,
+    bots: Sequence[Bot],
+    rng: Random,
+    *,
+    sealed: int = 0,
+    until: int | None = None,
+) -> Iterator[PlayedEntry]:
+    """Play a game on from a state, to its end or until it is the turn of the seat `until`.
+
+    `sealed` is the greatest number of a deal so far: deals get the numbers after it.
+    """
+    while (actors := game.actors(state)) and actors[0] != until:
         if game.has_deals:
             for step in _bargain(cast(Bargaining, game), state, bots, rng, sealed):
                 yield step

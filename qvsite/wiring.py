@@ -24,6 +24,8 @@ from games.archive.saved.selectors import searches_for_export
 from games.archive.saved.services import forget_searches
 from games.archive.statistics.people.section import statistics_of_person
 from games.archive.statistics.selectors import has_stale as statistics_have_work
+from games.archive.studies.selectors import studies_for_export
+from games.archive.studies.services import forget_studies
 from games.archive.verification.services import has_to_verify
 from games.bots.selectors import has_tables_to_attend
 from games.bots.tasks import nudge_house
@@ -245,6 +247,7 @@ EXPORT: Final = event(
         "mails": mails_for_export,
         "notices": notices_for_export,
         "searches": searches_for_export,
+        "studies": studies_for_export,
         "talk": everything_said,
     },
 )
@@ -264,6 +267,7 @@ CLOSED_ACCOUNT: Final = event(
         "inbox": forget_mail_that_came_in,
         "feeds": forget_feeds,
         "searches": forget_searches,
+        "studies": forget_studies,
         "leagues": leave_all_leagues,
         "games": leave_all_tables,
         "talk": closure.forget_mutes,

@@ -32,4 +32,5 @@ def _laurels(view: Raw, seat: int) -> int | None:
         final: int = result["laurels"][seat]
         return final
     written: int = view["totals"][seat]
-    return written + sum(int(value) * n for value, n in held.items())
+    in_hand: int = sum(int(value) * n for value, n in held.items())
+    return written + in_hand

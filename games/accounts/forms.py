@@ -97,8 +97,9 @@ class ProfileForm(WelcomeForm):
         label=_("Do not name me in the archive"),
         required=False,
         help_text=_(
-            "Others do not find your finished games by your name, and files that are made from now "
-            "on leave it out. Files that were handed out before stay as they are."
+            "Others do not find your finished games by your name, leagues show you to others as an "
+            "unnamed player, and files that are made from now on leave it out. Files that were "
+            "handed out before stay as they are."
         ),
     )
 

@@ -97,6 +97,11 @@ class User(AbstractBaseUser, PermissionsMixin):
         return str(FORMER_PLAYER) if self.closed_at else self.display_name
 
     @property
+    def has_page(self) -> bool:
+        """Tell whether the person has a public page: they have chosen a name, and not left."""
+        return self.welcomed_at is not None and self.closed_at is None and self.is_active
+
+    @property
     def is_guest(self) -> bool:
         """Tell whether the person plays without an address (docs/guests.md)."""
         return self.guest_since is not None

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games.accounts.look_alikes import has_invisible, is_of_one_script, skeleton_of
 
 FORMER_PLAYER = _("former player")
+UNNAMED_PLAYER = _("unnamed player")
 
 _WHOLE: Final = (
     *("house", "caesar", "consul", "praetor", "dictator", "senate", "senator"),

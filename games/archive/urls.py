@@ -9,6 +9,7 @@ from games.archive.saved import views as saved_views
 from games.archive.search import views
 from games.archive.statistics import views as statistics_views
 from games.archive.statistics.people import views as people_views
+from games.archive.studies import views as studies_views
 
 app_name = "archive"
 
@@ -58,4 +59,17 @@ urlpatterns = [
     path("t/<slug:code>/chances/chances.json", chances_views.as_json, name="chances_json"),
     path("t/<slug:code>/chances/chances.csv", chances_views.as_csv, name="chances_csv"),
     path("t/<slug:code>/result/", ending_views.result, name="result"),
+    path("t/<slug:code>/replay/<int:length>/study/", studies_views.begin, name="begin_study"),
+    path("studies/", studies_views.studies, name="studies"),
+    path("studies/<slug:key>/", studies_views.study, name="study"),
+    path("studies/<slug:key>/change/", studies_views.change, name="change_study"),
+    path("studies/<slug:key>/remove/", studies_views.remove, name="remove_study"),
+    path("studies/<slug:key>/put-back/", studies_views.put_back, name="put_back"),
+    path("studies/<slug:key>/<slug:node>/", studies_views.study, name="study_at"),
+    path("studies/<slug:key>/<slug:node>/try/", studies_views.try_entry, name="try_entry"),
+    path(
+        "studies/<slug:key>/<slug:node>/house/", studies_views.let_house_play, name="let_house_play"
+    ),
+    path("studies/<slug:key>/<slug:node>/note/", studies_views.note, name="note_entry"),
+    path("studies/<slug:key>/<slug:node>/cut/", studies_views.cut_off, name="cut_off"),
 ]

@@ -65,6 +65,10 @@ def _forget_name(user: User) -> None:
     """Take the name out of the lines of journals, so that no page shows it any more."""
     own, former = user.display_name, str(FORMER_PLAYER)
     named = JournalLine.objects.filter(facts__name=own).exclude(kind="league_made")
+    renamed = JournalLine.objects.filter(facts__person=user.pk).exclude(facts__name=own)
+    for line in renamed:
+        line.facts |= {"name": former}
+        line.save(update_fields=["facts"])
     moved = JournalLine.objects.filter(
         kind="moved", season__in=Entrant.objects.filter(user=user).values("season")
     )
@@ -95,7 +99,7 @@ def _manage_no_longer(league: League, user: User, now: datetime) -> None:
     """
     rows = Manager.objects.filter(league=league)
     rows.filter(user=user).delete()
-    note(league, "manager_removed", now=now, facts={"name": user.name})
+    note(league, "manager_removed", now=now, facts={"name": user.name, "person": user.pk})
     if league.closed_at is not None or rows.filter(user__is_active=True).exists():
         return
     if not league.seasons.filter(status__in=UNDER_WAY).exists():

@@ -14,6 +14,7 @@ app_name = "play"
 urlpatterns = [
     path("", lobby_views.front, name="lobby"),
     path("tables/", lobby_views.tables, name="tables"),
+    path("people/", lobby_views.people, name="people"),
     path("people/<slug:slug>/games/", lobby_views.games_of, name="games_of"),
     path("tables/new/", tables_views.new_table, name="new_table"),
     path("tables/new/<slug:game>/", tables_views.new_table, name="new_table_of"),

@@ -51,8 +51,10 @@
   }
   function lead() {
     root.querySelectorAll("a[data-go]").forEach(function (link) { link.href = addressOf(target(link.dataset.go)); });
+    if (begins) { begins.action = root.dataset.address + here + "/study/"; }
     document.querySelectorAll(".chairs a").forEach(function (link) { link.href = root.dataset.address + here + "/" + link.dataset.query; });
   }
+  var begins = document.querySelector("form[data-begins]");
   function markMoment() {
     var before = moments.querySelector("li[aria-current]"), now = moments.querySelector('li[data-step="' + here + '"]');
     if (before) { before.removeAttribute("aria-current"); }

@@ -25,7 +25,7 @@ STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 
 
 @dataclass(frozen=True, slots=True)
-class ChartLine:
+class LaurelLine:
     """One line: its points, the signs on it, and its name where it ends."""
 
     figure: int
@@ -72,16 +72,16 @@ class EndingChart:
         return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * value / self.most, 1)
 
     @cached_property
-    def lines(self) -> list[ChartLine]:
+    def lines(self) -> list[LaurelLine]:
         """The lines, the winner's last, so that it lies on top."""
         labels = self._labels()
         climbs = list(enumerate(self.tale.told.climbs))
         drawn = [self._line(number, climb, labels[number]) for number, climb in climbs]
         return sorted(drawn, key=lambda line: line.won)
 
-    def _line(self, number: int, climb: Climb, label_y: float) -> ChartLine:
+    def _line(self, number: int, climb: Climb, label_y: float) -> LaurelLine:
         values, figure = climb.values, number if climb.seat is None else climb.seat
-        return ChartLine(
+        return LaurelLine(
             figure=figure,
             name=self.teller.line_name(self.tale, climb.seat, climb.word),
             points=" ".join(f"{self.x(i)},{self.y(value)}" for i, value in self._bends(values)),

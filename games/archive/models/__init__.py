@@ -15,6 +15,7 @@ from games.archive.models.imported import Imported
 from games.archive.models.said import Said
 from games.archive.models.saved import SavedSearch
 from games.archive.models.statistics import MonthCounts, PersonCounts, StaleMonth, StalePerson
+from games.archive.models.studies import Sharing, Study, TriedEntry
 from games.archive.models.verified import Verification
 
 __all__ = [
@@ -34,7 +35,10 @@ __all__ = [
     "Progress",
     "Said",
     "SavedSearch",
+    "Sharing",
     "StaleMonth",
     "StalePerson",
+    "Study",
+    "TriedEntry",
     "Verification",
 ]

@@ -20,6 +20,7 @@ from games.archive.replay.paper import printed_game
 from games.archive.replay.preview import preview_of
 from games.archive.replay.selectors import Replay
 from games.archive.replay.step_file import AT_ONCE, context_of, step_file
+from games.archive.studies.selectors import studies_of
 from games.play.access import shows_table
 from games.play.models import Seat, Table, Visibility
 from games.play.selectors import seats_at
@@ -66,7 +67,8 @@ def replay(request: HttpRequest, shown: Replay) -> HttpResponse:
         at["Location"] += shown.chair.query
         return at
     status = 404 if shown.fault else 200
-    return render(request, "archive/replay.html", _context(shown), status=status)
+    context = _context(shown) | {"studies": studies_of(shown.table, request.user)}
+    return render(request, "archive/replay.html", context, status=status)
 
 
 def _context(shown: Replay) -> dict[str, Any]:

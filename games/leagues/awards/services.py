@@ -86,7 +86,8 @@ def revoke_award(award_id: int, by: User, *, now: datetime) -> None:
 
 def _note(season: Season, award: Award, kind: str, by: User, now: datetime) -> None:
     points = abs(Fraction(award.points))
-    facts = {"name": award.entrant.user.name, "points": str(points)}
+    user = award.entrant.user
+    facts = {"name": user.name, "person": user.pk, "points": str(points)}
     undo = {} if kind == "award_revoked" else {"do": "award", "award": award.pk}
     note(season.league, kind, season=season, by=by, now=now, facts=facts, reason=award.reason,
          undo=undo)  # fmt: skip

@@ -119,7 +119,13 @@ def own_tables(season: Season, user: User) -> list[LeagueTable]:
 
 
 def others_in(season: Season, user: User) -> list[User]:
-    """Return the other people of the season, whom a case can be about."""
+    """Return the other people of the season, whom a case can be about.
+
+    Who does not wish to be named is there for those who have sat at a table with them.
+    """
     there = Entrant.objects.filter(season=season).exclude(status=EntrantStatus.WAITING)
     others = there.exclude(user=user).select_related("user").order_by("user__display_name")
-    return [entrant.user for entrant in others if entrant.user.is_active]
+    known = LeagueTable.objects.filter(round__season=season, seats__entrant__user=user)
+    met = set(LeagueSeat.objects.filter(league_table__in=known).values_list("entrant", flat=True))
+    people = [one for one in others if not one.user.unnamed or one.pk in met]
+    return [entrant.user for entrant in people if entrant.user.is_active]

@@ -1,6 +1,7 @@
 """Keeping players apart, and letting them meet again."""
 
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
@@ -24,7 +25,7 @@ def keep_apart(
         season=season, one_id=first, other_id=second, defaults={"reason": reason.strip()}
     )
     if made:
-        facts = {"names": [pair.one.user.name, pair.other.user.name]}
+        facts = _facts(pair)
         note(season.league, "kept_apart", season=season, by=by, now=now, facts=facts,
              reason=reason.strip(), private=True)  # fmt: skip
     return pair
@@ -38,6 +39,11 @@ def let_meet(season_id: int, by: int, pair_id: int, *, now: datetime) -> None:
     pair = Apart.objects.filter(season=season, pk=pair_id).first()
     if pair is None:
         raise LeagueRefusal(Why.STALE_PAGE)
-    facts = {"names": [pair.one.user.name, pair.other.user.name]}
+    facts = _facts(pair)
     pair.delete()
     note(season.league, "may_meet", season=season, by=by, now=now, facts=facts, private=True)
+
+
+def _facts(pair: Apart) -> dict[str, Any]:
+    people = [pair.one.user, pair.other.user]
+    return {"names": [user.name for user in people], "people": [user.pk for user in people]}

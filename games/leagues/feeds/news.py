@@ -9,6 +9,7 @@ from games.feeds.plain_text import plain
 from games.leagues.journal.sentences import sentence_of
 from games.leagues.kinds import title_of_season
 from games.leagues.models import JournalLine, Season
+from games.leagues.names import NamesInJournal
 from games.post.mails.outbox import absolute
 
 LINES: Final = 50
@@ -22,8 +23,10 @@ def feed_of(season: Season, address: str) -> AtomFeed:
     title = plain(title_of_season(season))
     made = new_feed(title, season.get_absolute_url(), address, name, season.created_at)
     rows = JournalLine.objects.filter(season=season, private=False, undone_at=None)
-    for row in rows.exclude(kind__in=LEFT_OUT).order_by("-at", "-pk")[:LINES]:
-        said = plain(sentence_of(row))
+    lines = list(rows.exclude(kind__in=LEFT_OUT).order_by("-at", "-pk")[:LINES])
+    names = NamesInJournal(season.league, lines, None)
+    for row in lines:
+        said = plain(sentence_of(row, names.facts(row)))
         made.add_item(
             title=said,
             link=absolute(season.get_absolute_url()),

@@ -2,18 +2,21 @@
 
 from hashlib import sha256
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from django.views.decorators.clickjacking import xframe_options_exempt
 
 from games.common.middleware import HEADER
+from games.common.spreadsheet import plain
 from games.leagues.gazette.boards import picture_of
-from games.leagues.gazette.page_access import season_page
+from games.leagues.gazette.hall import HALL, finished_seasons, hall_rows
+from games.leagues.gazette.page_access import league_page, season_page
 from games.leagues.gazette.season_file import results_csv, season_file, standing_csv
-from games.leagues.gazette.selectors import SeasonHead, standing_of
+from games.leagues.gazette.selectors import LeagueHead, SeasonHead, standing_of
 from games.leagues.models import LeagueTable
+from games.leagues.sheets import csv_answer, csv_text, json_answer
 from games.play.access import may_look
 
 FRAMED_ANYWHERE = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *"
@@ -23,26 +26,39 @@ PICTURE = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'
 @season_page
 def whole_season(request: HttpRequest, head: SeasonHead) -> HttpResponse:
     """Give the season as one file."""
-    return JsonResponse(season_file(head.season), json_dumps_params={"indent": 1})
+    return json_answer(season_file(head.season, head.viewer_id))
 
 
 @season_page
 def standing_table(request: HttpRequest, head: SeasonHead) -> HttpResponse:
     """Give the standings as CSV."""
-    return _csv(standing_csv(head.season), head, "standing")
+    return _csv(standing_csv(head.season, head.viewer_id), head, "standing")
 
 
 @season_page
 def results_table(request: HttpRequest, head: SeasonHead) -> HttpResponse:
     """Give all results as CSV."""
-    return _csv(results_csv(head.season), head, "results")
+    return _csv(results_csv(head.season, head.viewer_id), head, "results")
 
 
 def _csv(text: str, head: SeasonHead, what: str) -> HttpResponse:
-    answer = HttpResponse(text, content_type="text/csv; charset=utf-8")
-    name = f"{head.league.slug}-{head.season.number}-{what}.csv"
-    answer["Content-Disposition"] = f'attachment; filename="{name}"'
-    return answer
+    return csv_answer(text, f"{head.league.slug}-{head.season.number}-{what}")
+
+
+@league_page
+def hall_table(request: HttpRequest, head: LeagueHead) -> HttpResponse:
+    """Give the hall of fame as CSV."""
+    rows = hall_rows(finished_seasons(head.league), head.viewer_id)
+    lines = ([plain(value) if isinstance(value, str) else value for value in row.values()]
+             for row in rows)  # fmt: skip
+    return csv_answer(csv_text(HALL, lines), f"{head.league.slug}-hall")
+
+
+@league_page
+def hall_file(request: HttpRequest, head: LeagueHead) -> HttpResponse:
+    """Give the hall of fame as JSON."""
+    rows = hall_rows(finished_seasons(head.league), head.viewer_id)
+    return json_answer({"format": "cursus-hall/1", "league": head.league.slug, "rows": rows})
 
 
 @xframe_options_exempt

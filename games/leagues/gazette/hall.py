@@ -3,11 +3,14 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from games.leagues.models import Division, Entrant, League, Season, SeasonStatus
+from games.leagues.names import name_for
 
 ON_THE_STAGE: Final = 3
+HALL: Final = ("season", "title", "finished_at", "players", "place", "name")
+"""The columns of the hall of fame as a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,22 @@ def finished_seasons(league: League) -> list[FinishedSeason]:
     ]
 
 
+def hall_rows(seasons: Sequence[FinishedSeason], viewer: int | None) -> list[dict[str, Any]]:
+    """Return a row for each of the first three of each season, the newest season first."""
+    return [
+        {
+            "season": finished.season.number,
+            "title": finished.season.title,
+            "finished_at": finished.season.finished_at,
+            "players": finished.players,
+            "place": place,
+            "name": name_for(entrant.user, viewer),
+        }
+        for finished in seasons
+        for place, entrant in enumerate(finished.stage, 1)
+    ]
+
+
 def _first_of(division: Division) -> list[int]:
     rows = division.standing.get("rows", [])
     return [int(row["player"]) for row in rows if row["rank"] <= ON_THE_STAGE]
@@ -69,4 +88,11 @@ def laureates(seasons: Sequence[FinishedSeason]) -> list[Laureate]:
         Laureate(newest[user], tuple(times[place] for place in range(ON_THE_STAGE)))
         for user, times in counted.items()
     ]
-    return sorted(found, key=lambda one: ([-n for n in one.places], one.entrant.user.name))
+    return sorted(
+        found,
+        key=lambda one: (
+            [-n for n in one.places],
+            name_for(one.entrant.user, None),
+            one.entrant.user_id,
+        ),
+    )

@@ -128,6 +128,10 @@ class Opponent:
         return sum((m.other or 0) < (m.own or 0) for m in self.decided)
 
 
+def _most_met(one: Opponent) -> tuple[int, int, str, int]:
+    return -len(one.met), -one.ahead, one.entrant.user.name, one.entrant.pk
+
+
 @dataclass(frozen=True)
 class Path:
     """One player's way through a season: their tables, and whom they met."""
@@ -158,4 +162,4 @@ class Path:
             for other in self.entrants.values()
             if (met := self.meetings.between(self.entrant.pk, other.pk))
         ]
-        return sorted(found, key=lambda one: (-len(one.met), -one.ahead, one.entrant.user.name))
+        return sorted(found, key=_most_met)

@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from django.urls import reverse
 
-from games.accounts.names import FORMER_PLAYER
+from games.accounts.names import FORMER_PLAYER, UNNAMED_PLAYER
 from games.leagues.models import Division, Entrant, EntrantStatus
 
 
 class PersonShown(NamedTuple):
-    """A person as the pages of a league show them."""
+    """A person as the pages of a league show them. Without a `slug` there is no link to them."""
 
     display_name: str
     slug: str
@@ -37,12 +37,21 @@ class Participant(NamedTuple):
         return str(EntrantStatus(self.status).label)
 
 
-def participants_of(division: Division) -> list[Participant]:
-    """Return everybody who was ever in the division, with one query."""
+def participants_of(division: Division, viewer: int | None) -> list[Participant]:
+    """Return everybody who was ever in the division, with one query.
+
+    Who does not wish to be named has no name but for themselves (`viewer` is an id).
+    """
     rows = Entrant.objects.filter(division=division).order_by("signed_up_at", "pk")
-    columns = ("display_name", "slug", "closed_at", "welcomed_at")
+    columns = ("unnamed", "display_name", "slug", "closed_at", "welcomed_at")
     found = rows.values_list("pk", "user_id", "status", *(f"user__{name}" for name in columns))
+    nobody = PersonShown(str(UNNAMED_PLAYER), "", None, None)
     return [
-        Participant(pk, user_id, status, PersonShown(*person))
-        for pk, user_id, status, *person in found
+        Participant(
+            pk,
+            user_id,
+            status,
+            nobody if unnamed and user_id != viewer else PersonShown(*person),
+        )
+        for pk, user_id, status, unnamed, *person in found
     ]

@@ -6,6 +6,7 @@ from typing import Any, Final
 from games.accounts.models import User
 from games.accounts.registry import Viewer
 from games.leagues.models import Division, Entrant, EntrantStatus, Manager, Season, SeasonStatus
+from games.leagues.names import is_hidden
 
 SHOWN: Final = 10
 
@@ -23,16 +24,20 @@ class PersonSeason:
         return bool(self.season.status == SeasonStatus.FINISHED)
 
 
-def leagues_of(whose: User, _viewer: Viewer) -> dict[str, Any]:
-    """Return the newest seasons of a person, and the leagues that they run."""
+def leagues_of(whose: User, viewer: Viewer) -> dict[str, Any]:
+    """Return the newest seasons of a person, and the leagues that they run.
+
+    The seasons of somebody who does not wish to be named are shown to themselves alone.
+    """
     hidden = (SeasonStatus.DRAFT, SeasonStatus.CANCELLED)
     entered = Entrant.objects.filter(user=whose, status=EntrantStatus.ENTERED)
     entered = entered.exclude(season__status__in=hidden).select_related("season__league")
     newest = list(entered.order_by("-season__created_at", "-pk")[:SHOWN])
     standings = Division.objects.defer("race").in_bulk([one.division_id for one in newest])
+    seasons = [_season_of(one, standings.get(one.division_id or 0)) for one in newest]
     run = Manager.objects.filter(user=whose, league__closed_at=None).select_related("league")
     return {
-        "seasons": [_season_of(one, standings.get(one.division_id or 0)) for one in newest],
+        "seasons": [] if is_hidden(whose, viewer.pk) else seasons,
         "runs": [manager.league for manager in run.order_by("league__name")],
         "whose": whose,
     }

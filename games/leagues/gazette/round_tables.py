@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Case, F, Prefetch, QuerySet, Value, When
 from django.utils.translation import gettext_lazy as _
 
-from games.accounts.models import User
 from games.leagues.gazette.participants import PersonShown
 from games.leagues.models import Bye, Division, LeagueSeat, LeagueTable, Outcome, Round, RoundStatus
+from games.leagues.names import name_for
 from games.play.models import Seat, Status, Table, Visibility
 from games.play.selectors import seat_name
 
@@ -28,7 +28,6 @@ class SeatLine:
 
     number: int
     name: str
-    person: User | None
     now: str
     must_act: bool
     place: int | None
@@ -95,7 +94,7 @@ def cards_of(
 
 def _named(person: str) -> list[str]:
     """Return the columns of a person that pages show."""
-    return [f"{person}__{name}" for name in PersonShown._fields]
+    return [f"{person}__{name}" for name in ("unnamed", *PersonShown._fields)]
 
 
 def _card(one: LeagueTable, viewer: int | None) -> TableCard:
@@ -112,10 +111,10 @@ def _line(
     one: LeagueTable, index: int, seat: LeagueSeat, held: Seat | None, viewer: int | None
 ) -> SeatLine:
     person = seat.entrant.user if seat.entrant is not None else None
-    holder = seat.guest.name if seat.guest is not None else ""
+    holder = name_for(seat.guest, viewer) if seat.guest is not None else ""
     if held is not None and one.table is not None:
-        holder = seat_name(held, one.table)
-    first = person.name if person is not None else holder or str(HOUSE)
+        holder = name_for(held.user, viewer) if held.user else seat_name(held, one.table)
+    first = name_for(person, viewer) if person is not None else holder or str(HOUSE)
     playing = one.table is not None and one.table.status == Status.PLAYING
     holders = {
         person.pk if person is not None else None,
@@ -124,7 +123,6 @@ def _line(
     return SeatLine(
         number=index + 1,
         name=first,
-        person=person if person is not None and not person.closed_at else None,
         now=holder if holder != first else "",
         must_act=playing and held is not None and held.must_act,
         place=one.places[index] if one.places else None,
@@ -133,6 +131,9 @@ def _line(
 
 
 def byes_of(the_round: Round, divisions: Iterable[Division]) -> "QuerySet[Bye]":
-    """Return the byes of a round, by name."""
+    """Return the byes of a round, by name; first those of people who have none."""
     byes = Bye.objects.filter(round=the_round, entrant__division__in=list(divisions))
-    return byes.select_related("entrant__user").order_by("entrant__user__display_name")
+    named = Case(
+        When(entrant__user__unnamed=True, then=Value("")), default=F("entrant__user__display_name")
+    )
+    return byes.select_related("entrant__user").order_by(named, "pk")

@@ -1,9 +1,7 @@
 """A season as files: everything about it as JSON, its standings and results as CSV."""
 
-import csv
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from datetime import datetime
-from io import StringIO
 from typing import Any, Final
 
 from games.common.spreadsheet import plain
@@ -18,6 +16,8 @@ from games.leagues.models import (
     LeagueTable,
     Season,
 )
+from games.leagues.names import NamesInJournal, name_for
+from games.leagues.sheets import csv_text
 
 FORMAT: Final = "cursus-season/1"
 AGREED: Final = (
@@ -29,8 +29,11 @@ AGREED: Final = (
 )
 
 
-def season_file(season: Season) -> dict[str, Any]:
-    """Return everything that is public about a season, as JSON-like values."""
+def season_file(season: Season, viewer: int | None) -> dict[str, Any]:
+    """Return everything that is public about a season, as JSON-like values.
+
+    Who does not wish to be named has a name in their own file alone.
+    """
     league = season.league
     divisions = list(season.divisions.order_by("number"))
     return {
@@ -38,12 +41,12 @@ def season_file(season: Season) -> dict[str, Any]:
         "league": {"name": league.name, "address": league.slug, "game": league.game},
         "season": {"number": season.number, "title": season.title, "status": season.status},
         "agreed": {name: getattr(season, name) for name in AGREED},
-        "players": [_player(entrant) for entrant in _everybody(season)],
+        "players": [_player(entrant, viewer) for entrant in _everybody(season)],
         "waiting": [str(entrant.pk) for entrant in entered(season)[1]],
         "divisions": [_division(division) for division in divisions],
         "rounds": list(_rounds(season)),
         "awards": list(_awards(season)),
-        "journal": list(_journal(season)),
+        "journal": list(_journal(season, viewer)),
     }
 
 
@@ -52,10 +55,10 @@ def _everybody(season: Season) -> list[Entrant]:
     return list(found.order_by("signed_up_at", "pk"))
 
 
-def _player(entrant: Entrant) -> dict[str, Any]:
+def _player(entrant: Entrant, viewer: int | None) -> dict[str, Any]:
     return {
         "player": str(entrant.pk),
-        "name": entrant.user.name,
+        "name": name_for(entrant.user, viewer),
         "status": entrant.status,
         "division": entrant.division.number if entrant.division is not None else None,
         "lot": entrant.lot,
@@ -141,17 +144,23 @@ def _awards(season: Season) -> Iterator[dict[str, Any]]:
         }
 
 
-def _journal(season: Season) -> Iterator[dict[str, Any]]:
-    lines = JournalLine.objects.filter(season=season, private=False).order_by("at", "pk")
-    for at, kind, facts, reason, undone_at in lines.values_list(
-        "at", "kind", "facts", "reason", "undone_at"
-    ):
-        yield {"at": at, "kind": kind, "facts": facts, "reason": reason, "undone_at": undone_at}
+def _journal(season: Season, viewer: int | None) -> Iterator[dict[str, Any]]:
+    found = JournalLine.objects.filter(season=season, private=False).order_by("at", "pk")
+    lines = list(found)
+    names = NamesInJournal(season.league, lines, viewer)
+    for line in lines:
+        yield {
+            "at": line.at,
+            "kind": line.kind,
+            "facts": names.facts(line),
+            "reason": line.reason,
+            "undone_at": line.undone_at,
+        }
 
 
-def standing_csv(season: Season) -> str:
+def standing_csv(season: Season, viewer: int | None) -> str:
     """Return the standings of all divisions, a line for each player. Fractions are exact."""
-    names = {str(entrant.pk): entrant.user.name for entrant in _everybody(season)}
+    names = {str(entrant.pk): name_for(entrant.user, viewer) for entrant in _everybody(season)}
     columns = ("points", "wins", "played", "best", "worst", "decided_by")
     lines = (
         [
@@ -164,13 +173,13 @@ def standing_csv(season: Season) -> str:
         for row in division.standing.get("rows", [])
         if row["player"] in names
     )
-    return _csv(["division", "rank", "player", *columns], lines)
+    return csv_text(["division", "rank", "player", *columns], lines)
 
 
-def results_csv(season: Season) -> str:
+def results_csv(season: Season, viewer: int | None) -> str:
     """Return all results, a line for each seat of each table."""
     lines = (
-        _result(table, number, seat)
+        _result(table, number, seat, viewer)
         for table in _tables(season)
         for number, seat in enumerate(table.seats.all())
     )
@@ -185,27 +194,19 @@ def results_csv(season: Season) -> str:
         "ended",
         "address",
     ]
-    return _csv(columns, lines)
+    return csv_text(columns, lines)
 
 
-def _result(table: LeagueTable, number: int, seat: LeagueSeat) -> list[Any]:
+def _result(table: LeagueTable, number: int, seat: LeagueSeat, viewer: int | None) -> list[Any]:
     ended: datetime | None = table.table.finished_at if table.table is not None else None
     return [
         table.round.number,
         table.division.number,
         table.number,
         number + 1,
-        plain(seat.entrant.user.name) if seat.entrant is not None else "",
+        plain(name_for(seat.entrant.user, viewer)) if seat.entrant is not None else "",
         table.places[number] if table.places else "",
         table.outcome,
         ended.isoformat() if ended is not None else "",
         table.table.get_absolute_url() if table.table is not None else "",
     ]
-
-
-def _csv(columns: Sequence[str], lines: Iterable[Sequence[Any]]) -> str:
-    text = StringIO()
-    writer = csv.writer(text)
-    writer.writerow(columns)
-    writer.writerows(lines)
-    return text.getvalue()

@@ -163,7 +163,7 @@ class SeasonHead(LeagueHead):
 
 def standing_of(head: SeasonHead, division: Division) -> DivisionStanding:
     """Return the standing of one division: one query, and another one when its rows are shown."""
-    people = participants_of(division)
+    people = participants_of(division, head.viewer_id)
     return DivisionStanding(head.season, division, people, len(head.divisions), head.viewer_id)
 
 

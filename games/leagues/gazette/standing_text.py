@@ -56,7 +56,7 @@ class _Writer:
 
     def _name(self, row: StandingRow) -> str:
         person = row.entrant.user
-        if not self.address:
+        if not self.address or not person.slug:
             return escape(person.name)
         return f'<a href="{self.address}{escape(person.slug)}/">{escape(person.name)}</a>'
 

@@ -28,6 +28,7 @@ from games.leagues.gazette.selectors import (
     steps_ahead,
 )
 from games.leagues.models import Division, Entrant
+from games.leagues.names import is_hidden
 
 BOARDS: Final = 8
 """How many tables of the round stand on the season's page; the round's page has all."""
@@ -149,7 +150,7 @@ def player(request: HttpRequest, head: SeasonHead, person: str) -> HttpResponse:
     """Show one player's way through the season: tables, and how they did against each opponent."""
     found = Entrant.objects.filter(season=head.season, user__slug=person)
     entrant = found.select_related("user", "division").first()
-    if entrant is None or entrant.division is None:
+    if entrant is None or entrant.division is None or is_hidden(entrant.user, head.viewer_id):
         raise Http404(_("They do not play in this season."))
     standing = standing_of(head, entrant.division)
     meetings = Meetings(seated_tables(entrant.division, head.public_rounds))

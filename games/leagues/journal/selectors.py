@@ -11,6 +11,7 @@ from games.leagues.guards import is_manager
 from games.leagues.journal.sentences import sentence_of
 from games.leagues.journal.undo import DEEDS, deed_of
 from games.leagues.models import JournalLine, League, SeasonStatus
+from games.leagues.names import NamesInJournal, name_for
 
 A_PAGE: Final = 50
 
@@ -19,6 +20,7 @@ A_PAGE: Final = 50
 class JournalRow:
     row: JournalLine
     sentence: str
+    by: str
     can_undo: bool
 
 
@@ -30,10 +32,17 @@ def journal_of(league: League, viewer: Viewer, page: str) -> Page[JournalRow]:
         rows = rows.filter(private=False).exclude(season__status=SeasonStatus.DRAFT)
     pages = Paginator(rows.order_by("-at", "-pk"), A_PAGE)
     here = pages.get_page(page)
-    lines = [_line(row, manages) for row in here]
+    rows_here = list(here)
+    names = None if manages else NamesInJournal(league, rows_here, viewer.pk)
+    lines = [_line(row, names, viewer.pk) for row in rows_here]
     return Page(lines, pages.count, here.number, pages.num_pages, A_PAGE)
 
 
-def _line(row: JournalLine, manages: bool) -> JournalRow:
-    undoable = row.undone_at is None and deed_of(row) in DEEDS
-    return JournalRow(row, sentence_of(row), manages and undoable)
+def _line(row: JournalLine, names: NamesInJournal | None, viewer: int | None) -> JournalRow:
+    """Return a line for a page. Managers read all names: for them there are no `names` to hide."""
+    if names is None:
+        can_undo = row.undone_at is None and deed_of(row) in DEEDS
+        by = row.by.name if row.by is not None else ""
+        return JournalRow(row, sentence_of(row, row.facts), by, can_undo)
+    by = name_for(row.by, viewer) if row.by is not None else ""
+    return JournalRow(row, sentence_of(row, names.facts(row)), by, can_undo=False)

@@ -1,5 +1,6 @@
 """The sentence for each kind of line in the journal."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
@@ -85,9 +86,12 @@ class LineFacts(dict[str, Any]):
         return "-"
 
 
-def sentence_of(line: JournalLine) -> str:
-    """Return the line as a sentence. The reason stands beside it."""
-    facts = LineFacts(line.facts)
+def sentence_of(line: JournalLine, facts: Mapping[str, Any]) -> str:
+    """Return the line as a sentence, with its facts as the reader may know them.
+
+    The reason stands beside it.
+    """
+    facts = LineFacts(facts)
     for name, choices in _CHOICES:
         if name in facts:
             facts[name] = str(dict(choices.choices).get(facts[name], facts[name]))

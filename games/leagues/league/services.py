@@ -99,6 +99,10 @@ def edit_league(league_id: int, by: int, plan: LeaguePlan, *, now: datetime) -> 
         note(league, "league_edited", by=by, now=now, facts={"what": changed})
 
 
+def _named(user: User) -> dict[str, Any]:
+    return {"name": user.name, "person": user.pk}
+
+
 def person_called(name: str) -> User:
     """Return the person with this name, as it stands on their page, or refuse."""
     called = User.objects.filter(name_key=name_key(name), is_active=True, closed_at=None)
@@ -118,7 +122,7 @@ def add_manager(league_id: int, by: int, name: str, *, now: datetime) -> User:
     _row, new = Manager.objects.get_or_create(league=league, user=user, defaults={"since": now})
     if not new:
         raise LeagueRefusal(Why.ALREADY_MANAGER)
-    note(league, "manager_added", by=by, now=now, facts={"name": user.name},
+    note(league, "manager_added", by=by, now=now, facts=_named(user),
          undo={"do": "manager", "user": user.pk})  # fmt: skip
     notices.made_manager(league, user, by=by, now=now)
     return user
@@ -135,7 +139,7 @@ def appoint_manager(slug: str, name: str, *, now: datetime) -> User:
     _row, new = Manager.objects.get_or_create(league=league, user=user, defaults={"since": now})
     if not new:
         raise LeagueRefusal(Why.ALREADY_MANAGER)
-    note(league, "manager_added", now=now, facts={"name": user.name})
+    note(league, "manager_added", now=now, facts=_named(user))
     return user
 
 
@@ -157,7 +161,7 @@ def leave_as_manager(league: League, user_id: int, *, by: int, now: datetime) ->
     if league.closed_at is None and not others.exists():
         raise LeagueRefusal(Why.LAST_MANAGER)
     found.delete()
-    note(league, "manager_removed", by=by, now=now, facts={"name": found.user.name})
+    note(league, "manager_removed", by=by, now=now, facts=_named(found.user))
 
 
 @transaction.atomic
@@ -170,7 +174,7 @@ def invite(league_id: int, by: int, name: str, *, now: datetime) -> User:
     row = {"by_id": by, "at": now}
     _row, new = Invited.objects.get_or_create(league=league, user=user, defaults=row)
     if new:
-        note(league, "invited", by=by, now=now, facts={"name": user.name}, private=True,
+        note(league, "invited", by=by, now=now, facts=_named(user), private=True,
              undo={"do": "invitation", "user": user.pk})  # fmt: skip
         notices.invited(league, user, by=by, now=now)
     return user
@@ -185,7 +189,7 @@ def uninvite(league_id: int, by: int, user_id: int, *, now: datetime) -> None:
     if found is None:
         raise LeagueRefusal(Why.STALE_PAGE)
     found.delete()
-    note(league, "uninvited", by=by, now=now, facts={"name": found.user.name}, private=True)
+    note(league, "uninvited", by=by, now=now, facts=_named(found.user), private=True)
 
 
 @transaction.atomic

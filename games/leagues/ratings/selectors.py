@@ -6,13 +6,14 @@ from datetime import datetime
 from typing import Any, Final
 
 from django.core.paginator import Paginator
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Case, Count, F, Q, QuerySet, Value, When
 
 from engine import games
 from games.accounts.models import User
 from games.accounts.registry import Viewer
 from games.common.pages import Page
 from games.leagues.models import Outcome, RatedTable, Rating
+from games.leagues.names import is_hidden, name_for
 from games.leagues.ratings.chart import Chart, chart_of
 from games.leagues.ratings.skill import RatedGame, points, spread
 from games.play.models import Seat, Status, Table
@@ -97,10 +98,37 @@ class RatingLine:
     tables: int
 
 
+def ratings_rows(game: str) -> "QuerySet[Rating]":
+    """Return everybody who is rated in a game, the strongest first."""
+    rows = Rating.objects.filter(game=game, tables__gt=0, user__is_active=True)
+    named = Case(When(user__unnamed=True, then=Value("")), default=F("user__display_name"))
+    return rows.select_related("user").order_by("-shown", named, "pk")
+
+
+def ratings_file(game: str, viewer: int | None) -> list[dict[str, Any]]:
+    """Return the whole list of a game for programs: exact values beside those of pages."""
+    found: list[dict[str, Any]] = []
+    last: float | None = None
+    for number, row in enumerate(ratings_rows(game), 1):
+        rank = found[-1]["rank"] if row.shown == last else number
+        last = row.shown
+        found.append(
+            {
+                "rank": rank,
+                "name": name_for(row.user, viewer),
+                "rating": points(row.shown),
+                "uncertainty": spread(row.sigma),
+                "mu": row.mu,
+                "sigma": row.sigma,
+                "tables": row.tables,
+            }
+        )
+    return found
+
+
 def ratings_list(game: str, page: str) -> Page[RatingLine]:
     """Return a page of the list of a game, the strongest first; equal ones share a rank."""
-    rows = Rating.objects.filter(game=game, tables__gt=0, user__is_active=True)
-    rows = rows.select_related("user").order_by("-shown", "user__display_name", "pk")
+    rows = ratings_rows(game)
     pages = Paginator(rows, A_PAGE)
     here = pages.get_page(page)
     found, first = list(here), here.start_index()
@@ -126,7 +154,12 @@ class RatingOf:
 
 
 def ratings_of(whose: User, viewer: Viewer) -> dict[str, Any]:
-    """Return the ratings of a person for their page. The number of queries is fixed."""
+    """Return the ratings of a person for their page. The number of queries is fixed.
+
+    Who does not wish to be named sees them alone: they would say which games are theirs.
+    """
+    if is_hidden(whose, viewer.pk):
+        return {"ratings": []}
     rows = {row.game: row for row in Rating.objects.filter(user=whose, tables__gt=0)}
     if not rows:
         return {"ratings": []}

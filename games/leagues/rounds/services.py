@@ -146,6 +146,7 @@ def move(season_id: int, number: int, by: int, one: int, other: int, *, now: dat
             Bye.objects.filter(pk=place.bye).update(entrant=entrant)
     names = [first.name, second.name]
     facts = {"round": number, "entrants": [one, other], "names": names}
+    facts["people"] = [first.user, second.user]
     undo = {"what": "move", "season": season.pk, "round": number, "one": one, "other": other}
     private = the_round.status != RoundStatus.PUBLISHED
     note(season.league, "moved", season=season, by=by, now=now, facts=facts, undo=undo,
@@ -157,6 +158,7 @@ class DraftPlace:
     """Where an entrant is in the draft: on a seat, or with a bye."""
 
     division: int | None
+    user: int
     name: str
     seat: int | None = None
     bye: int | None = None
@@ -171,7 +173,7 @@ def _place(season: Season, the_round: Round, entrant_id: int) -> DraftPlace:
     bye = the_round.byes.filter(entrant=entrant_id).values_list("pk", flat=True).first()
     if seat is None and bye is None:
         raise LeagueRefusal(Why.STALE_PAGE)
-    return DraftPlace(entrant.division_id, entrant.user.name, seat, bye)
+    return DraftPlace(entrant.division_id, entrant.user_id, entrant.user.name, seat, bye)
 
 
 @transaction.atomic

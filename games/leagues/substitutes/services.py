@@ -6,6 +6,7 @@ The season is locked first, after the person who answers (docs/locks.md).
 import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 
@@ -127,7 +128,7 @@ def _note_left(season: Season, seat: LeagueSeat, turn: int, reason: str, now: da
     if seat.left_at is None:
         seat.left_at, seat.left_turn = now, turn
     seat.save(update_fields=["guest", "left_at", "left_turn"])
-    facts = {"name": who.name if who else "", **_where(seat)}
+    facts = {**(_named(who) if who else {"name": ""}), **_where(seat)}
     note(season.league, "seat_left", season=season, now=now, facts=facts, reason=reason)
 
 
@@ -164,7 +165,7 @@ def _ask(season: Season, seat: LeagueSeat, user: User, now: datetime) -> Substit
         until=now + timedelta(hours=season.answer_hours),
     )
     notices.called(call, season, now=now)
-    facts = {"name": user.name, **_where(seat)}
+    facts = {**_named(user), **_where(seat)}
     note(season.league, "substitute_asked", season=season, now=now, facts=facts)
     return call
 
@@ -220,7 +221,7 @@ def _hand_over(season: Season, call: SubstituteCall, now: datetime) -> None:
     seat.save(update_fields=["guest"])
     close_moot(table, [CaseKind.NO_SUBSTITUTE], seat=seat.pk, now=now)
     Substitute.objects.filter(season=season, user=call.user).update(at=now)
-    facts = {"name": call.user.name, **_where(seat)}
+    facts = {**_named(call.user), **_where(seat)}
     note(season.league, "substitute_sits", season=season, by=call.user, now=now, facts=facts)
     notices.taken_over(seat, season, now=now)
 
@@ -234,7 +235,7 @@ def expire_call(call_id: int, *, now: datetime) -> bool:
     if call.answer != CallAnswer.OPEN or call.until > now:
         return False
     _close(call, CallAnswer.SILENT, now)
-    facts = {"name": call.user.name, **_where(_seat(seat_id))}
+    facts = {**_named(call.user), **_where(_seat(seat_id))}
     note(season.league, "substitute_silent", season=season, now=now, facts=facts)
     offer_seat(seat_id, now=now)
     return True
@@ -279,7 +280,7 @@ def _sits_again(
     seat.save(update_fields=["guest", "left_at", "left_turn"])
     close_moot(seat.league_table, [CaseKind.NO_SUBSTITUTE], seat=seat.pk, now=now)
     kind = "seat_taken_back" if user.pk == own else "substitute_sits"
-    facts = {"name": user.name, **_where(seat)}
+    facts = {**_named(user), **_where(seat)}
     note(season.league, kind, season=season, by=user, now=now, facts=facts)
 
 
@@ -300,6 +301,10 @@ def _seat(league_seat_id: int) -> LeagueSeat:
         "entrant__user", "guest", "league_table__round", "league_table__table"
     )
     return joined.get(pk=league_seat_id)
+
+
+def _named(user: User) -> dict[str, Any]:
+    return {"name": user.name, "person": user.pk}
 
 
 def _where(seat: LeagueSeat) -> dict[str, int]:

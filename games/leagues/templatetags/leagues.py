@@ -7,12 +7,16 @@ from django import forms, template
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy
 
+from games.accounts.models import User
+from games.accounts.registry import Viewer
 from games.leagues.desk.draft import DivisionDraft
+from games.leagues.gazette.participants import PersonShown
 from games.leagues.gazette.race_lines import Race
 from games.leagues.gazette.race_text import lines_text, race_rows_text
 from games.leagues.gazette.standing_rows import DivisionStanding
 from games.leagues.gazette.standing_text import standing_text
 from games.leagues.models import Step, StepKind
+from games.leagues.names import is_hidden, name_for
 from games.leagues.seating import TableReason
 
 register = template.Library()
@@ -74,6 +78,18 @@ def race_lines(race: Race) -> SafeString:
 def race_rows(race: Race) -> SafeString:
     """Return the rows of a race as a table."""
     return race_rows_text(race)
+
+
+@register.filter
+def named_for(person: User | PersonShown, viewer: Viewer) -> str:
+    """Return what a person is called for the viewer of a page."""
+    return name_for(person, viewer.pk) if isinstance(person, User) else person.name
+
+
+@register.filter
+def is_hidden_from(person: User | PersonShown, viewer: Viewer) -> bool:
+    """Return whether a person has no name for the viewer of a page."""
+    return isinstance(person, User) and is_hidden(person, viewer.pk)
 
 
 class OwnRowNode(template.Node):

@@ -22,7 +22,7 @@ from games.common.pages import Page
 from games.play.clock.words import listed_deadline
 from games.play.models import Seat, Status, Table, Visibility
 from games.play.registry import Waiting, registry
-from games.play.seats.names import seat_name
+from games.play.seats.names import seat_name, seat_page
 
 A_PAGE: Final = 20
 
@@ -36,9 +36,15 @@ class LobbyRow:
     table: Table
     seats: list[Seat]
     people: list[str]  # names of those who sit there
+    pages: list[str]  # the addresses of their pages, empty for those who have none
     free: int
     mine: Seat | None
     winners: list[str]
+
+    @property
+    def holders(self) -> list[tuple[str, str]]:
+        """Those who sit there, each with the address of their page."""
+        return list(zip(self.people, self.pages, strict=True))
 
     @property
     def wanted(self) -> int:
@@ -212,6 +218,7 @@ def _row(table: Table, user: Viewer) -> LobbyRow:
         table=table,
         seats=seats,
         people=[seat_name(seat, table) for seat in seats if seat.is_taken],
+        pages=[seat_page(seat, table) for seat in seats if seat.is_taken],
         free=sum(seat.is_free for seat in seats),
         mine=mine,
         winners=[seat_name(seat, table) for seat in seats if seat.place == 1],

@@ -17,6 +17,7 @@ from games.common import clock
 from games.common.refusals import RefusalsShown
 from games.play import selectors, services
 from games.play.access import may_make, person_id
+from games.play.lobby.people import players
 from games.play.lobby.person import games_listed
 from games.play.lobby.selectors import (
     JOIN,
@@ -92,6 +93,14 @@ def tables(request: HttpRequest) -> HttpResponse:
         for kind, count in context["kinds"]
     ]
     return render(request, "play/tables.html", context)
+
+
+@require_safe
+def people(request: HttpRequest) -> HttpResponse:
+    """Show the list of players, all or those whose name contains what was typed."""
+    text = request.GET.get("name", "")
+    context = {"text": text, "listed": players(text, request.GET.get("page", ""))}
+    return render(request, "play/people.html", context)
 
 
 @require_safe

@@ -15,7 +15,7 @@ from games.play.clock.words import Until, until_of_table
 from games.play.log.narrative import OutsideLine, merged, outside_of, tellings
 from games.play.log.position import Position, known_position, logged, position
 from games.play.models import MadeBy, Seat, Table
-from games.play.seats.names import seat_names
+from games.play.seats.names import seat_names, seat_page
 
 FIRST_TURNS: Final = 3
 """For how many turns of each seat the page explains how the game is played."""
@@ -70,6 +70,12 @@ class TablePage:
     def names(self) -> list[str]:
         return seat_names(self.table, self.seats)
 
+    @cached_property
+    def pages(self) -> list[str]:
+        """The addresses of the players' pages, by seat; empty where there is none."""
+        seats = sorted(self.seats, key=lambda seat: seat.number)
+        return [seat_page(seat, self.table) for seat in seats]
+
     @property
     def is_now(self) -> bool:
         return self.length == self.table.length
@@ -83,7 +89,15 @@ class TablePage:
     @cached_property
     def part_key(self) -> tuple[object, ...]:
         """Everything that cached parts of the page depend on."""
-        return (*self.key, self.seat, self.may_act, self.is_now, self.seen, tuple(self.names))
+        return (
+            *self.key,
+            self.seat,
+            self.may_act,
+            self.is_now,
+            self.seen,
+            tuple(self.names),
+            tuple(self.pages),
+        )
 
     @cached_property
     def seen(self) -> int:

@@ -24,6 +24,16 @@ def seat_name(seat: Seat, table: Table) -> str:
     return name_of(seat.user, table)
 
 
+def seat_page(seat: Seat, table: Table) -> str:
+    """Return the address of the page of the seat's holder; empty where the name tells nobody."""
+    person = seat.user
+    if person is None or (table.anonymous and not table.is_over):
+        return ""
+    if (person.unnamed and table.is_over) or not person.has_page:
+        return ""
+    return person.get_absolute_url()
+
+
 def name_of(person: User, table: Table) -> str:
     """Return what a person is called at a table, where names are not hidden."""
     return _("unnamed player") if person.unnamed and table.is_over else person.name

@@ -22,6 +22,12 @@ def at(row: Sequence[Any], index: int) -> Any:
 
 
 @register.filter
+def page_at(pages: Sequence[str] | None, seat: int) -> str:
+    """Return the address of a player's page; empty where a template was given none."""
+    return pages[seat] if pages else ""
+
+
+@register.filter
 def pace(table: Table) -> str:
     """Return how much time a turn has at the table, in one line."""
     return pace_in_words(table)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from games.accounts.registry import Viewer
 from games.play.clock.words import clock_in_words
 from games.play.models import HouseLevel, Seat, Status, Table
-from games.play.seats.names import seat_name
+from games.play.seats.names import seat_name, seat_page
 from games.play.seats.reliability import standing
 
 
@@ -22,6 +22,7 @@ class RoomSeat:
 
     seat: Seat
     name: str
+    page: str  # the address of their page, if they have one
     is_me: bool
     kept_for_me: bool
     kept_for: str  # the person it is kept for, as far as the viewer may know
@@ -103,6 +104,7 @@ def _place(table: Table, seat: Seat, viewer: Viewer, organises: bool, may_join: 
     return RoomSeat(
         seat=seat,
         name=seat_name(seat, table),
+        page=seat_page(seat, table),
         is_me=me,
         kept_for_me=viewer.is_authenticated and seat.kept_for_id == viewer.pk,
         kept_for=_kept_for(table, seat, organises),

@@ -190,6 +190,9 @@ ACCOUNT = r"""
 /notices/read/
     GET  405
     POST in        >notices
+/people/
+    GET  200
+    POST 405
 /people/<slug:slug>/
     GET  200
     POST 405

@@ -83,6 +83,7 @@ ARCHIVE: Final = """
     POST 405
 /t/<slug:code>/files/<slug:kind>/ @password
     GET  >password  >password  >password  404       >password  404       404       404
+    POST 405
 /t/<slug:code>/print/
     GET  >table
     POST 405
@@ -188,4 +189,43 @@ ARCHIVE: Final = """
 /t/<slug:code>/result/ @password
     GET  >password  >password  >password  >table    >password  >table    >table    >table
     POST 405
+/studies/
+    GET  200
+    POST 405
+/studies/<slug:key>/
+    GET  404       404       404       200       404       404       404       404
+    POST 405
+/studies/<slug:key>/<slug:node>/
+    GET  404       404       404       200       404       404       404       404
+    POST 405
+/studies/<slug:key>/change/
+    GET  405
+    POST in        404       404       done      404       404       404       404
+/studies/<slug:key>/remove/
+    GET  405
+    POST in        404       404       done      404       404       404       404
+/studies/<slug:key>/put-back/
+    GET  405
+    POST in        404       404       done      404       404       404       404
+/studies/<slug:key>/<slug:node>/try/
+    GET  405
+    POST in        404       404       done      404       404       404       404
+/studies/<slug:key>/<slug:node>/house/
+    GET  405
+    POST in        404       404       done      404       404       404       404
+/studies/<slug:key>/<slug:node>/note/
+    GET  405
+    POST in        404       404       done      404       404       404       404
+/studies/<slug:key>/<slug:node>/cut/
+    GET  405
+    POST in        404       404       done      404       404       404       404
+/t/<slug:code>/replay/<int:length>/study/
+    GET  405
+    POST in        >replay
+/t/<slug:code>/replay/<int:length>/study/ @over
+    GET  405
+    POST in        done
+/t/<slug:code>/replay/<int:length>/study/ @password
+    GET  405
+    POST in        >password  >password  >replay   >password  >replay   >replay   >replay
 """

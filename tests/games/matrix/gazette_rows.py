@@ -30,6 +30,12 @@ GAZETTE: Final = r"""
 /leagues/<slug:slug>/<int:number>/embed/
     GET  200
     POST 405
+/leagues/<slug:slug>/hall.csv
+    GET  200
+    POST 405
+/leagues/<slug:slug>/hall.json
+    GET  200
+    POST 405
 /leagues/<slug:slug>/<int:number>/season.json
     GET  200
     POST 405

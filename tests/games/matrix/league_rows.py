@@ -88,6 +88,12 @@ LEAGUES = r"""
 /ratings/<slug:game>/
     GET  200
     POST 405
+/ratings/<slug:game>.csv
+    GET  200
+    POST 405
+/ratings/<slug:game>.json
+    GET  200
+    POST 405
 /leagues/new/
     GET  in        200
     POST in        done

@@ -12,13 +12,14 @@ from games.accounts.models import User
 from games.accounts.services import announce_absence
 from games.archive.models import Verification
 from games.archive.saved.services import save_search
+from games.archive.studies import services as studies
 from games.common import clock
 from games.feeds import services as feeds
 from games.feeds.address_keys import key_of
 from games.feeds.models import Purpose
 from games.forum import services as forum
 from games.play import services as play
-from games.play.log.position import forget_all
+from games.play.log.position import forget_all, position
 from games.play.models import Outage, Table
 from games.post.models import Mail
 from games.post.services import deliver_due_mail
@@ -162,6 +163,7 @@ def _belongings(scene: Scene) -> None:
     own["turns"] = feeds.make_address(here, Purpose.TURNS, None, now=now)
     own["table_feed"] = feeds.make_address(here, Purpose.TABLE, scene.tables["playing"], now=now)
     own["hook"] = feeds.add_hook(here, "https://hooks.example.org/a", "Mine", now=now)
+    _study(scene)
     own["search"] = save_search(here.pk, "turns>3", now=now)
     own["absence"] = announce_absence(here.pk, _day(10), _day(12), now=now)
     own["session"] = UserSession.objects.create(
@@ -181,6 +183,17 @@ def _belongings(scene: Scene) -> None:
     feeds.send_test(here, own["hook"].pk, now=now - timedelta(hours=3))
     deliver_due_mail(lambda: now + timedelta(hours=1))
     own["mail"] = Mail.objects.filter(recipient=here).exclude(reply_to="").first()
+
+
+def _study(scene: Scene) -> None:
+    """A study of the game that is over: an entry that was tried, and one that was cut off."""
+    own, now = scene.own, clock.now()
+    over = scene.tables["over"]
+    seat = position(over, 3).actors[0]
+    own["study"] = studies.begin_study(scene.people["here"].pk, over, 3, "What if?", now=now)
+    own["tried"] = studies.try_entry(own["study"], None, seat, "1", "", now=now)
+    other = studies.try_entry(own["study"], None, seat, "2", "", now=now)
+    studies.cut_off(other, now=now)
 
 
 def _day(days: int) -> date:

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from django.apps import apps
 
 from engine import games
+from games.archive.studies.lines import played
 from games.common import clock
 from games.leagues.desk.season_form import SeasonForm
 from games.leagues.league.forms import LeagueForm
@@ -149,6 +150,17 @@ _OTHERS: Final[dict[str, Any]] = {
     "leagues/<slug:slug>/managers/<int:pk>/remove/": lambda s: {"pk": s.own["manager"].pk},
     "leagues/<slug:slug>/invitations/<int:pk>/remove/": lambda s: {"pk": s.own["invited"].pk},
     "leagues/<slug:slug>/journal/<int:pk>/undo/": lambda s: {"pk": s.own["line"].pk},
+    **{
+        f"studies/<slug:key>/{rest}": lambda s: {"key": s.own["study"].key, "node": "start"}
+        for rest in ("", "change/", "remove/", "put-back/")
+    },
+    **{
+        f"studies/<slug:key>/<slug:node>/{rest}": lambda s: {
+            "key": s.own["study"].key,
+            "node": s.own["tried"].key,
+        }
+        for rest in ("", "try/", "house/", "note/", "cut/")
+    },
     "t/<slug:code>/replay/<int:length>/steps.json": lambda s: {"length": 0},
     "archive/statistics/<slug:game>/": lambda s: {"game": s.game},
     "archive/statistics/<slug:game>/<int:seats>/": lambda s: {
@@ -210,6 +222,12 @@ def _claim(scene: Scene, situation: str) -> Sent:
     return {"claim-card": "loyalist", "claim-length": table.length, "send": "1"}
 
 
+def _tried(scene: Scene, situation: str) -> Sent:
+    """The first choice after what was tried in the study of the scene."""
+    here = played(scene.own["study"], [scene.own["tried"]]).position
+    return {"seat": str(here.actors[0]), "number": "1"}
+
+
 def _person(scene: Scene, situation: str) -> Sent:
     return {
         "display_name": "Quite Another",
@@ -264,6 +282,11 @@ _SEASON: Final = "leagues/<slug:slug>/<int:number>/"
 _SIGN_UP: Final = {"email": "new@example.org", "password1": "quite-a-long-one"}
 _FORMS: Final[dict[str, Any]] = {
     "archive/saved/": _table("q", "turns>4"),
+    "t/<slug:code>/replay/<int:length>/study/": _table("title", "What if?"),
+    "studies/<slug:key>/change/": lambda s, _: {"title": "Another", "sharing": "link"},
+    "studies/<slug:key>/<slug:node>/try/": _tried,
+    "studies/<slug:key>/<slug:node>/house/": _table("level", "novice"),
+    "studies/<slug:key>/<slug:node>/note/": _table("name", "The bold way"),
     "account/welcome/": _person,
     "account/profile/": _person,
     "account/time/": _table("reminders", "3"),

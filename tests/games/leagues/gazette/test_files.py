@@ -6,7 +6,7 @@ import io
 import pytest
 
 from games.leagues.gazette.season_file import FORMAT
-from games.leagues.models import Season
+from games.leagues.models import Rating, Season
 from tests.games.leagues.factories import divided, new_round, new_season, reckon, seated
 
 
@@ -69,3 +69,25 @@ def test_the_standing_alone_may_be_framed_and_no_other_page(client, season):
         other = client.get(season.get_absolute_url() + rest)
         assert other["X-Frame-Options"] == "DENY"
         assert "frame-ancestors 'none'" in other["Content-Security-Policy"]
+
+
+def test_the_hall_of_fame_is_a_file_too(client, season):
+    Season.objects.filter(pk=season.pk).update(status="finished")
+    hall = f"{season.league.get_absolute_url()}hall"
+    (head, *rows) = lines(client.get(f"{hall}.csv"))
+    assert head == ["season", "title", "finished_at", "players", "place", "name"]
+    assert [row[4] for row in rows] == ["1", "2", "3"]
+    assert "'=2+3" in [row[5] for row in rows]
+    told = client.get(f"{hall}.json").json()["rows"]
+    assert {row["name"] for row in told} == {one.user.name for one in season.entrants.all()}
+
+
+def test_ratings_are_files_with_exact_values(client, season):
+    for number, entrant in enumerate(season.entrants.order_by("pk")):
+        row = {"mu": 25.5 + number, "sigma": 5.25, "shown": 9.75 + number, "tables": 2}
+        Rating.objects.create(user=entrant.user, game="quovadis", **row)
+    (head, *rows) = lines(client.get("/ratings/quovadis.csv"))
+    assert (head[0], head[4], len(rows)) == ("rank", "mu", 3)
+    told = client.get("/ratings/quovadis.json").json()["rows"]
+    assert [(row["rank"], row["mu"]) for row in told] == [(1, 27.5), (2, 26.5), (3, 25.5)]
+    assert client.get("/ratings/chess.csv").status_code == 404

@@ -1,0 +1,233 @@
+"""Studies: what if? Variations from a position of a game that is over."""
+
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.accounts.models import User
+from games.accounts.services import close_account
+from games.archive.models import Sharing, Study, TriedEntry
+from games.archive.studies import services
+from games.archive.studies.refusals import StudyRefused
+from games.archive.studies.selectors import StudyPage, studies_for_export
+from games.common import clock
+from games.play.models import Table
+from games.play.selectors import position
+from tests.games.factories import UserFactory, play_on, playing_table
+
+
+@pytest.fixture
+def author(alice: User) -> Client:
+    browser = Client()
+    browser.force_login(alice)
+    return browser
+
+
+def begun(browser: Client, table: Table, length: int = 6) -> Study:
+    answer = browser.post(f"/t/{table.code}/replay/{length}/study/", {"title": "What if?"})
+    study = Study.objects.get()
+    assert answer["Location"] == study.get_absolute_url()
+    return study
+
+
+def actor_of(study: Study, length: int) -> int:
+    return position(study.table, length).actors[0]
+
+
+def tried(browser: Client, study: Study, node: str = "start", **sent: Any) -> str:
+    """The node that an entry led to; the one before it if it was refused."""
+    answer = browser.post(f"/studies/{study.key}/{node}/try/", sent)
+    assert answer.status_code == 302
+    return str(answer["Location"].rstrip("/").rpartition("/")[2])
+
+
+@pytest.mark.parametrize("game", ["quovadis", "idusmartii"])
+def test_entries_are_tried_one_after_the_other(alice: User, bob: User, game: str) -> None:
+    browser = Client()
+    browser.force_login(alice)
+    seats = 5 if game == "idusmartii" else 3
+    table = play_on(playing_table(alice, bob, game=game, seat_count=seats), 900)
+    study, node = begun(browser, table), "start"
+    for _ in range(3):
+        found = browser.get(f"/studies/{study.key}/{node}/").content.decode()
+        seat, number = re.search(
+            r'name="seat" value="(\d+)".*?name="number" value="(\d+)"', found, re.S
+        ).groups()  # type: ignore[union-attr]
+        node = tried(browser, study, node, seat=seat, number=number)
+        assert f'{node}/"' in browser.get(f"/studies/{study.key}/").content.decode()
+    assert study.entries.count() == 3
+    assert TriedEntry.objects.get(key=node).parent.parent.parent is None  # type: ignore[union-attr]
+
+
+def test_what_was_tried_already_is_not_written_twice(author: Client, over: Table) -> None:
+    study = begun(author, over)
+    seat = actor_of(study, 6)
+    first = tried(author, study, seat=seat, number=1)
+    assert tried(author, study, seat=seat, number=1) == first
+    assert tried(author, study, seat=seat, number=2) != first
+    assert study.entries.count() == 2
+
+
+def test_an_entry_can_be_typed_and_the_rules_decide(author: Client, over: Table) -> None:
+    study = begun(author, over, 0)
+    seat = actor_of(study, 0)
+    node = tried(author, study, seat=seat, text="place 2")
+    assert TriedEntry.objects.get(key=node).raw["at"] == "2"
+    for wrong in ({"text": "place 13"}, {"text": "move S"}, {"number": "999"}, {"number": "x"}):
+        assert tried(author, study, seat=seat, **wrong) == "start"
+        assert "notice--error" in author.get(f"/studies/{study.key}/").content.decode()
+    assert author.post(f"/studies/{study.key}/start/try/", {"seat": "9"}).status_code == 404
+    assert study.entries.count() == 1
+
+
+def test_a_deal_can_be_tried_with_all_its_signatures(author: Client, over: Table) -> None:
+    study = begun(author, over, 0)
+    seat = actor_of(study, 0)
+    typed = f"deal 99 pledge by {seat} signed {seat}: caesar off 9-13"
+    node = tried(author, study, seat=seat, text=typed)
+    assert TriedEntry.objects.get(key=node).raw["deal"]["id"] == "99"
+
+
+@pytest.mark.parametrize("level", ["novice", "steady"])
+def test_house_players_go_on_until_it_is_ones_own_turn(
+    author: Client, over: Table, level: str
+) -> None:
+    study = begun(author, over, 4)
+    own = (actor_of(study, 4) + 1) % over.seat_count
+    answer = author.post(f"/studies/{study.key}/start/house/", {"level": level, "own": own})
+    node = answer["Location"].rstrip("/").rpartition("/")[2]
+    last = TriedEntry.objects.get(key=node)
+    assert last.house == level
+    here = StudyPage(study, last, True).here
+    assert here is not None
+    assert here.position.actors == (own,)
+
+
+def test_house_players_play_it_out(over: Table, alice: User) -> None:
+    study = services.begin_study(alice.pk, over, over.length - 12, "End", now=clock.now())
+    last = None
+    for _ in range(40):
+        last = services.let_house_play(study, last, "novice", None, now=clock.now())
+        here = StudyPage(study, last, True).here
+        assert here is not None
+        if here.position.is_over:
+            break
+    assert here.position.is_over
+    with pytest.raises(StudyRefused):
+        services.let_house_play(study, last, "novice", None, now=clock.now())
+    with pytest.raises(StudyRefused):
+        services.let_house_play(study, None, "emperor", None, now=clock.now())
+
+
+def test_what_is_cut_off_can_be_put_back(author: Client, over: Table) -> None:
+    study = begun(author, over)
+    first = tried(author, study, seat=actor_of(study, 6), number=1)
+    author.post(f"/studies/{study.key}/{first}/house/", {"level": "novice"})
+    everything = study.entries.count()
+    assert everything > 1
+    author.post(f"/studies/{study.key}/{first}/cut/")
+    assert study.entries.filter(cut_at=None).count() == 0
+    assert author.get(f"/studies/{study.key}/{first}/").status_code == 404
+    author.post(f"/studies/{study.key}/put-back/")
+    assert study.entries.filter(cut_at=None).count() == everything
+
+
+def test_positions_have_names_and_comments(author: Client, over: Table) -> None:
+    study = begun(author, over)
+    node = tried(author, study, seat=actor_of(study, 6), number=1)
+    sent = {"name": "The bold way", "comment": "<b>Nobody</b> dared."}
+    author.post(f"/studies/{study.key}/{node}/note/", sent)
+    page = author.get(f"/studies/{study.key}/{node}/").content.decode()
+    assert "The bold way" in page
+    assert "&lt;b&gt;Nobody" in page
+    too_long = author.post(f"/studies/{study.key}/{node}/note/", {"name": "x" * 61})
+    assert too_long.status_code == 400
+    assert author.post(f"/studies/{study.key}/start/note/", sent).status_code == 404
+
+
+def test_it_is_private_until_it_is_shared(author: Client, over: Table, client: Client) -> None:
+    study = begun(author, over)
+    address = study.get_absolute_url()
+    assert client.get(address).status_code == 404
+    author.post(f"{address}change/", {"title": "Better", "sharing": "link"})
+    assert "Better" in client.get(address).content.decode()
+    assert "Better" not in client.get("/studies/").content.decode()
+    assert "Better" not in client.get(f"/t/{over.code}/replay/").content.decode()
+    author.post(f"{address}change/", {"title": "Better", "sharing": "public"})
+    assert "Better" in client.get("/studies/").content.decode()
+    assert "Better" in client.get(f"/t/{over.code}/replay/").content.decode()
+    assert author.post(f"{address}change/", {"sharing": "all"}).status_code == 400
+    author.post(f"{address}remove/")
+    assert client.get(address).status_code == 404
+
+
+def test_a_private_study_changes_no_byte_for_others(
+    author: Client, over: Table, client: Client
+) -> None:
+    pages = ("/studies/", f"/t/{over.code}/replay/6/")
+    before = [client.get(page).content for page in pages]
+    begun(author, over)
+    assert [client.get(page).content for page in pages] == before
+
+
+def test_studies_of_games_that_are_not_public_are_not_listed(
+    alice: User, bob: User, client: Client
+) -> None:
+    table = play_on(playing_table(alice, bob, title="Hidden", visibility="unlisted"), 600)
+    study = services.begin_study(alice.pk, table, 3, "Of a hidden game", now=clock.now())
+    services.change_study(study, "Of a hidden game", Sharing.PUBLIC, now=clock.now())
+    assert "hidden" not in client.get("/studies/").content.decode().lower()
+    assert client.get(study.get_absolute_url()).status_code == 200
+    Table.objects.filter(pk=table.pk).update(visibility="password", password="x")
+    assert client.get(study.get_absolute_url()).status_code == 404
+
+
+def test_nobody_else_changes_it(author: Client, over: Table, bob: User) -> None:
+    study = begun(author, over)
+    node = tried(author, study, seat=actor_of(study, 6), number=1)
+    services.change_study(study, "Mine", Sharing.LINK, now=clock.now())
+    other = Client()
+    other.force_login(bob)
+    base = f"/studies/{study.key}/"
+    for rest in ("change/", "remove/", "put-back/", f"{node}/try/", f"{node}/cut/"):
+        assert other.post(f"{base}{rest}", {"title": "Ours"}).status_code == 404
+        assert Client().post(f"{base}{rest}")["Location"].startswith("/account/login/")
+        assert other.get(f"{base}{rest}").status_code in (404, 405)
+    assert "What does" not in other.get(base).content.decode()
+    study.refresh_from_db()
+    assert (study.title, study.entries.count()) == ("Mine", 1)
+
+
+def test_studies_begin_only_when_a_game_is_over(author: Client, alice: User, bob: User) -> None:
+    table = play_on(playing_table(alice, bob), 5)
+    author.post(f"/t/{table.code}/replay/3/study/", {"title": "Too early"})
+    assert not Study.objects.exists()
+
+
+def test_a_game_that_was_taken_back_says_so(author: Client, over: Table, client: Client) -> None:
+    study = begun(author, over)
+    node = tried(author, study, seat=actor_of(study, 6), number=1)
+    Table.objects.filter(pk=over.pk).update(log_version=over.log_version + 1)
+    page = author.get(f"/studies/{study.key}/{node}/").content.decode()
+    assert "has been taken back" in page
+    assert tried(author, study, node, seat=0, number=1) == node
+    Table.objects.filter(pk=over.pk).update(status="playing")
+    assert author.get(f"/studies/{study.key}/").status_code == 404
+
+
+def test_they_go_with_their_authors_account(author: Client, over: Table, alice: User) -> None:
+    begun(author, over)
+    assert [one["title"] for one in studies_for_export(alice)] == ["What if?"]
+    close_account(alice.pk, now=clock.now() + timedelta(minutes=1))
+    assert not Study.objects.exists()
+
+
+def test_there_is_a_limit(over: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    person = UserFactory.create()
+    monkeypatch.setattr(services, "MOST_STUDIES", 1)
+    services.begin_study(person.pk, over, 0, "One", now=clock.now())
+    with pytest.raises(StudyRefused, match="Remove one"):
+        services.begin_study(person.pk, over, 0, "Two", now=clock.now())
