@@ -20,6 +20,12 @@ urlpatterns = [
     path("archive/schema/cursus-game-1.json", schema, name="schema"),
     path("archive/statistics/", statistics_views.overview, name="statistics"),
     path("archive/statistics/<slug:game>/", statistics_views.game, name="game_statistics"),
+    path("archive/statistics/<slug:game>/openings/", statistics_views.opening, name="openings"),
+    path(
+        "archive/statistics/<slug:game>/openings/<slug:path>/",
+        statistics_views.opening,
+        name="opening",
+    ),
     path(
         "archive/statistics/<slug:game>/<int:seats>/",
         statistics_views.game,

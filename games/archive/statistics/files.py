@@ -56,5 +56,9 @@ def _row(found: Solution, datum: Datum, cell: Cell) -> dict[str, Any]:
 
 def file_of(kind: str, terms: str, found: Solution | None) -> str:
     """Write an answer as a file of a kind; without an answer it has no rows."""
-    rows = () if found is None else rows_of(found)
+    return written(kind, terms, () if found is None else rows_of(found))
+
+
+def written(kind: str, terms: str, rows: Iterable[dict[str, Any]]) -> str:
+    """Write rows as a file of a kind."""
     return as_csv(rows) if kind == "csv" else as_json(terms, rows)

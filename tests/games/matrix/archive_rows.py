@@ -39,6 +39,12 @@ ARCHIVE: Final = """
 /archive/statistics/<slug:game>/
     GET  200
     POST 405
+/archive/statistics/<slug:game>/openings/
+    GET  200
+    POST 405
+/archive/statistics/<slug:game>/openings/<slug:path>/
+    GET  200
+    POST 405
 /archive/statistics/<slug:game>/<int:seats>/
     GET  200
     POST 405

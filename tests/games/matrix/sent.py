@@ -162,6 +162,11 @@ _OTHERS: Final[dict[str, Any]] = {
         for rest in ("", "try/", "house/", "note/", "cut/")
     },
     "t/<slug:code>/replay/<int:length>/steps.json": lambda s: {"length": 0},
+    "archive/statistics/<slug:game>/openings/": lambda s: {"game": "quovadis"},
+    "archive/statistics/<slug:game>/openings/<slug:path>/": lambda s: {
+        "game": "quovadis",
+        "path": "2-2",
+    },
     "archive/statistics/<slug:game>/": lambda s: {"game": s.game},
     "archive/statistics/<slug:game>/<int:seats>/": lambda s: {
         "game": s.game,

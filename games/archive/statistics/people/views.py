@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from games.accounts import selectors as accounts
 from games.accounts.models import User
-from games.archive.statistics.files import as_csv, as_json
+from games.archive.statistics.files import written
 from games.archive.statistics.people.page import PersonPage, person_page, rows_of
 
 KINDS: Final = {"csv": "text/csv", "json": "application/json"}
@@ -25,7 +25,7 @@ def person_file(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     """Send the statistics of a person as a file."""
     page = _page(request, slug)
     rows: list[dict[str, Any]] = list(rows_of(page.tables))
-    text = as_csv(rows) if kind == "csv" else as_json(f"player:{page.whose.slug}", rows)
+    text = written(kind, f"player:{page.whose.slug}", rows)
     answer = HttpResponse(text, content_type=f"{KINDS[kind]}; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{page.whose.slug}-statistics.{kind}"'
     return answer

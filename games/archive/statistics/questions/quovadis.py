@@ -1,14 +1,18 @@
 """The statistics that only Quo Vadis? has; what is observed: engine/quovadis/observations.py."""
 
+from collections.abc import Sequence
+from random import Random
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
+from engine import quovadis, records
+from engine.game import Header, Raw
 from engine.quovadis.board import board_named, board_names
 from games.archive.statistics.questions.common import spread
 from games.archive.statistics.questions.statistic import AnswerShape, Series, Statistic, term
 
-_COMMITTEES: Final = {
+PLACES: Final = {
     committee.code: f"{committee.name} ({committee.code})"
     for name in board_names()
     for committee in board_named(name).committees
@@ -34,7 +38,7 @@ STATISTICS: Final = (
         AnswerShape.MEAN,
         _("Committee"),
         games=lambda code: f"consent:{code}>=0",
-        words=_COMMITTEES,
+        words=PLACES,
         of=_("Consents"),
         value=_("Laurels"),
     ),
@@ -118,3 +122,25 @@ STATISTICS: Final = (
         _("Laurels"),
     ),
 )
+
+OPENING_BOX: Final = "-8 420 716 292"
+"""The entries of the board and the committees above them."""
+
+
+def opening_scene(seats: int, codes: Sequence[str]) -> tuple[Raw, str]:
+    """Draw an opening as if players had placed one after the other, without laurels.
+
+    Laurels lie differently in each game. Where a committee is full, because somebody had moved on
+    in the meantime, only as many senators are drawn as fit.
+    """
+    options = records.complete(quovadis, {})
+    start, chance = quovadis.draw(seats, options, Random(0))  # noqa: S311  (none of it is shown)
+    view = quovadis.view(quovadis.setup(Header("quovadis", seats, start, options, chance)), None)
+    room = {one.code: one.seats for one in board_named(str(options["board"])).committees}
+    there: dict[str, list[int]] = {code: list(who) for code, who in view["committees"].items()}
+    for place, code in enumerate(codes):
+        if len(there[code]) < room[code]:
+            there[code].append(place % seats)
+    bare = dict.fromkeys(view["paths"])
+    drawn = view | {"choices": [], "committees": there, "paths": bare, "caesar": None}
+    return quovadis.scene(drawn), OPENING_BOX
