@@ -17,6 +17,8 @@ from games.accounts.registry import PersonSection
 from games.accounts.registry import registry as accounts
 from games.archive.chances.selectors import has_chances_to_work_out
 from games.archive.chances.services import follow_roll_back as forget_chances
+from games.archive.comments.selectors import comments_for_export
+from games.archive.comments.services import follow_roll_back as follow_comments
 from games.archive.ending.table_panel import game_tabs, result_address
 from games.archive.facts.services import follow_roll_back as forget_facts
 from games.archive.kinds import KINDS as ARCHIVE_KINDS
@@ -151,6 +153,7 @@ ROLL_BACK: Final = event(
         "offers": closure.follow_roll_back,
         "claims": claims.follow_roll_back,
         "archive": forget_facts,
+        "comments": follow_comments,
         "chances": forget_chances,
         "leagues": follow_roll_back,
     },
@@ -240,6 +243,7 @@ EXPORT: Final = event(
     "A person exports what the site keeps about them. The file has its parts sorted by name.",
     accounts.add_export,
     {
+        "comments": comments_for_export,
         "feeds": feeds_for_export,
         "games": everything_played,
         "leagues": everything_in_leagues,

@@ -1,6 +1,7 @@
 from django.urls import path
 
 from games.archive.chances import views as chances_views
+from games.archive.comments import views as comments_views
 from games.archive.ending import views as ending_views
 from games.archive.export.views import schema, search_rows, search_table
 from games.archive.files import views as files_views
@@ -78,4 +79,17 @@ urlpatterns = [
     ),
     path("studies/<slug:key>/<slug:node>/note/", studies_views.note, name="note_entry"),
     path("studies/<slug:key>/<slug:node>/cut/", studies_views.cut_off, name="cut_off"),
+    path("t/<slug:code>/result/picture.png", ending_views.picture, name="result_picture"),
+    path("t/<slug:code>/comments/", comments_views.post, name="comment"),
+    path("t/<slug:code>/comments/<slug:key>/", comments_views.change, name="change_comment"),
+    path(
+        "t/<slug:code>/comments/<slug:key>/take-back/",
+        comments_views.take_back,
+        name="take_comment_back",
+    ),
+    path(
+        "t/<slug:code>/comments/<slug:key>/report/",
+        comments_views.report,
+        name="report_comment",
+    ),
 ]

@@ -9,9 +9,9 @@ from typing import Final
 from engine.chronicle import Climb
 from games.archive.story.tale import Tale, Teller
 
-WIDTH: Final = 760
+WIDTH: Final = 780
 HEIGHT: Final = 340
-LEFT, RIGHT, TOP, BOTTOM = 34, 170, 14, 30
+LEFT, RIGHT, TOP, BOTTOM = 34, 190, 14, 30
 LABEL: Final = 19
 """The least distance of two names at the right edge."""
 
@@ -29,6 +29,7 @@ class LaurelLine:
     """One line: its points, the signs on it, and its name where it ends."""
 
     figure: int
+    word: str
     name: str
     points: str
     signs: list[tuple[float, float]]
@@ -83,6 +84,7 @@ class EndingChart:
         values, figure = climb.values, number if climb.seat is None else climb.seat
         return LaurelLine(
             figure=figure,
+            word=climb.word,
             name=self.teller.line_name(self.tale, climb.seat, climb.word),
             points=" ".join(f"{self.x(i)},{self.y(value)}" for i, value in self._bends(values)),
             signs=[(self.x(i) - 8, self.y(values[i]) - 8) for i in self._signed(len(values))],

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 
 from django.urls import reverse
@@ -10,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from engine import games
 from games.archive.chances.page import ChancesPage
+from games.archive.comments.selectors import CommentList, comments_of
 from games.archive.ending.accounts import Accounts
 from games.archive.ending.chart import EndingChart
 from games.archive.ending.order import OrderLine, distinct, order_of
@@ -42,6 +44,8 @@ class ResultPage:
     table: Table
     seats: Sequence[Seat]
     viewer: int | None
+    before: str = ""  # the comment before which those that are shown begin
+    now: datetime | None = None
 
     @cached_property
     def own_seat(self) -> int | None:
@@ -68,6 +72,11 @@ class ResultPage:
     @property
     def game_title(self) -> str:
         return self.table.rules.title
+
+    @property
+    def signs_template(self) -> str:
+        """The signs of the seats, as on the board."""
+        return f"{self.table.game}/_signs.svg"
 
     @property
     def is_undecided(self) -> bool:
@@ -178,6 +187,10 @@ class ResultPage:
         return None if part is None else part.context["round"]
 
     @cached_property
+    def comments(self) -> CommentList:
+        return comments_of(self.table, self.viewer, self.before, self.now)
+
+    @cached_property
     def other_games(self) -> list[tuple[str, str]]:
         """The other games that the same people can play together, by name and title."""
         if self.own_seat is None:
@@ -195,8 +208,10 @@ class ResultPage:
         return reverse("archive:position", args=[self.table.code, 0])
 
 
-def result_page(table: Table, viewer: int | None) -> ResultPage:
-    return ResultPage(table, seats_at(table), viewer)
+def result_page(
+    table: Table, viewer: int | None, before: str = "", now: datetime | None = None
+) -> ResultPage:
+    return ResultPage(table, seats_at(table), viewer, before, now)
 
 
 def _counted(given: Sequence[tuple[int, bool]]) -> list[WordLine]:

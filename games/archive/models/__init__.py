@@ -1,6 +1,7 @@
-"""The models of the archive. Only saved searches and imports cannot be made anew."""
+"""The models of the archive. Only saved searches, comments and imports cannot be made anew."""
 
 from games.archive.models.chances import Chances, ChancesAt, Progress
+from games.archive.models.comments import Comment, CommentReport
 from games.archive.models.facts import (
     SORTED_BY,
     ConsentPaid,
@@ -22,6 +23,8 @@ __all__ = [
     "SORTED_BY",
     "Chances",
     "ChancesAt",
+    "Comment",
+    "CommentReport",
     "ConsentPaid",
     "Dealt",
     "Facts",

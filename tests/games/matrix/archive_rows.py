@@ -186,6 +186,51 @@ ARCHIVE: Final = """
 /t/<slug:code>/chances/work-out/ @password
     GET  405
     POST in        >password  >password  >chances  >password  >chances  >chances  >chances
+/t/<slug:code>/comments/
+    GET  405
+    POST in        200
+/t/<slug:code>/comments/ @over
+    GET  405
+    POST in        done
+/t/<slug:code>/comments/ @password
+    GET  405
+    POST in        >password  >password  200       >password  200       200       200
+/t/<slug:code>/comments/<slug:key>/
+    GET  in        404
+    POST in        404
+/t/<slug:code>/comments/<slug:key>/ @over
+    GET  in        404       404       200       404       404       404       404
+    POST in        404       404       done      404       404       404       404
+/t/<slug:code>/comments/<slug:key>/ @password
+    GET  in        >password  >password  404       >password  404       404       404
+    POST in        >password  >password  404       >password  404       404       404
+/t/<slug:code>/comments/<slug:key>/take-back/
+    GET  405
+    POST in        404
+/t/<slug:code>/comments/<slug:key>/take-back/ @over
+    GET  405
+    POST in        404       404       done      404       404       404       404
+/t/<slug:code>/comments/<slug:key>/take-back/ @password
+    GET  405
+    POST in        >password  >password  404       >password  404       404       404
+/t/<slug:code>/comments/<slug:key>/report/
+    GET  in        404
+    POST in        404
+/t/<slug:code>/comments/<slug:key>/report/ @over
+    GET  in        200       200       404       200       200       200       200
+    POST in        done      done      404       done      >result   done      done
+/t/<slug:code>/comments/<slug:key>/report/ @password
+    GET  in        >password  >password  404       >password  404       404       404
+    POST in        >password  >password  404       >password  404       404       404
+/t/<slug:code>/result/picture.png
+    GET  404
+    POST 405
+/t/<slug:code>/result/picture.png @over
+    GET  200
+    POST 405
+/t/<slug:code>/result/picture.png @password
+    GET  >password  >password  >password  404       >password  404       404       404
+    POST 405
 /t/<slug:code>/result/
     GET  >table
     POST 405

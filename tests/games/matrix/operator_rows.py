@@ -64,6 +64,24 @@ OPERATORS = r"""
 /admin/auth/group/add/
     GET  >login     403        200
     POST >login     403        200
+/admin/archive/commentreport/
+    GET  >login     200        200
+    POST >login     done       done
+/admin/archive/commentreport/<path:object_id>/
+    GET  >login     >change    >change
+    POST >login     >change    >change
+/admin/archive/commentreport/<path:object_id>/change/
+    GET  >login     200        200
+    POST >login     403        403
+/admin/archive/commentreport/<path:object_id>/delete/
+    GET  >login     403        403
+    POST >login     403        403
+/admin/archive/commentreport/<path:object_id>/history/
+    GET  >login     200        200
+    POST >login     200        200
+/admin/archive/commentreport/add/
+    GET  >login     403        403
+    POST >login     403        403
 /admin/autocomplete/
     GET  >login     403        403
     POST >login     405        405

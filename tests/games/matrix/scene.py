@@ -10,6 +10,7 @@ from django.contrib.auth.models import Group, Permission
 
 from games.accounts.models import User
 from games.accounts.services import announce_absence
+from games.archive.comments.services import post_comment, report_comment
 from games.archive.models import Verification
 from games.archive.saved.services import save_search
 from games.archive.studies import services as studies
@@ -38,6 +39,7 @@ PERMISSIONS: Final = (
     *("view_table", "view_seat", "view_entry", "view_intervention", "change_table"),
     *("view_report", "view_message", "view_offer", "change_report", "view_user", "change_user"),
     *("view_authenticator", "delete_authenticator", "view_usersession"),
+    *("view_commentreport", "change_commentreport"),
 )
 SEATS: Final = {"quovadis": 3, "idusmartii": 5}
 PASSWORD: Final = "Lupercalia"
@@ -164,6 +166,10 @@ def _belongings(scene: Scene) -> None:
     own["table_feed"] = feeds.make_address(here, Purpose.TABLE, scene.tables["playing"], now=now)
     own["hook"] = feeds.add_hook(here, "https://hooks.example.org/a", "Mine", now=now)
     _study(scene)
+    over = scene.tables["over"]
+    own["comment"] = post_comment(over.pk, here.pk, "Well played.", now=now)
+    organiser_id = scene.people["organiser"].pk
+    own["comment_report"] = report_comment(own["comment"].pk, organiser_id, now=now)
     own["search"] = save_search(here.pk, "turns>3", now=now)
     own["absence"] = announce_absence(here.pk, _day(10), _day(12), now=now)
     own["session"] = UserSession.objects.create(

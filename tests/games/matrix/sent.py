@@ -179,6 +179,10 @@ _OTHERS: Final[dict[str, Any]] = {
         }
         for kind in ("csv", "json")
     },
+    **{
+        f"t/<slug:code>/comments/<slug:key>/{rest}": lambda s: {"key": s.own["comment"].key}
+        for rest in ("", "take-back/", "report/")
+    },
     "archive/saved/<str:key>/feed.atom": lambda s: {"key": s.own["search"].key},
     "archive/saved/<str:key>/forget/": lambda s: {"key": s.own["search"].key},
     "feeds/<str:key>/deadlines.ics": lambda s: {"key": s.key("calendar")},
@@ -292,6 +296,14 @@ _FORMS: Final[dict[str, Any]] = {
     "studies/<slug:key>/<slug:node>/try/": _tried,
     "studies/<slug:key>/<slug:node>/house/": _table("level", "novice"),
     "studies/<slug:key>/<slug:node>/note/": _table("name", "The bold way"),
+    "t/<slug:code>/comments/": _table("text", "A fine game."),
+    "t/<slug:code>/comments/<slug:key>/": _table("text", "A very fine game."),
+    "t/<slug:code>/comments/<slug:key>/report/": _table("reason", "Rude."),
+    "admin/archive/commentreport/": lambda s, _: {
+        "action": "hide",
+        "_selected_action": s.own["comment_report"].pk,
+        "reason": "Rude.",
+    },
     "account/welcome/": _person,
     "account/profile/": _person,
     "account/time/": _table("reminders", "3"),

@@ -1,0 +1,1 @@
+"""What readers say about finished games: writing, changing, reporting and hiding it."""

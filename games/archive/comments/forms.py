@@ -1,0 +1,40 @@
+"""The form of a comment."""
+
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from games.archive.comments.services import LONGEST
+from games.play.models import Table
+
+
+def comment_form(request: HttpRequest, table: Table, seat: int | None) -> "CommentForm | None":
+    """Return an empty form for whoever may write a comment; None for guests and strangers.
+
+    Where names were hidden, and for people who are not named, nothing is ticked beforehand.
+    """
+    person = request.user
+    if not person.is_authenticated or person.is_guest:
+        return None
+    shown = not (table.anonymous or person.unnamed)
+    return CommentForm(played=seat is not None, initial={"as_player": shown})
+
+
+class CommentForm(forms.Form):
+    """What somebody says about a game, and whether others see that they played in it."""
+
+    text = forms.CharField(
+        label=_("Your comment"),
+        max_length=LONGEST,
+        widget=forms.Textarea(attrs={"rows": 3, "maxlength": LONGEST}),
+    )
+    as_player = forms.BooleanField(
+        label=_("Show that I played in this game"), required=False, initial=False
+    )
+
+    def __init__(self, *args: Any, played: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not played:
+            del self.fields["as_player"]
