@@ -20,7 +20,7 @@ As = Callable[[User], Client]
 
 
 def said(table: Table, viewer: User | None = None) -> list[str]:
-    return [line.text for line in comments_of(table, viewer and viewer.pk).lines]
+    return [line.text for line in comments_of(table, viewer.pk if viewer else None).lines]
 
 
 def write(table: Table, person: User, text: str = "What a game!", **more: object) -> Comment:
