@@ -125,3 +125,30 @@ def test_nothing_is_wrong_with_the_page(context, codes, game):
     for rest in ("20/", "20/?seat=1", "20/?open=1"):
         open_replay(page, codes[game], rest)
         look_at(page)
+
+
+def test_a_study_from_a_replay(person, codes):
+    """Begun at a position, tried on the board, played on by the house, and shared."""
+    ovid = person()
+    page = ovid.page
+    open_replay(page, codes["quovadis"], "3/")
+    page.keyboard.press("ArrowRight")
+    is_at(page, 4)
+    page.get_by_label("Title").fill("What if?")
+    page.get_by_role("button", name="Study this position").click()
+    page.wait_for_url("**/studies/*/")
+    expect(page.locator(".eyebrow")).to_contain_text("after entry 4")
+    page.locator(".board a.may").first.click()
+    page.locator(".act__confirm button").first.click()
+    expect(page.locator(".tree li")).to_have_count(2)
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator(".tree li").nth(3)).to_be_visible()
+    look_at(page)
+    page.get_by_role("button", name="Cut off from here").click()
+    page.get_by_role("button", name="Put back what was cut off last").click()
+    expect(page.locator(".tree li").nth(3)).to_be_visible()
+    page.goto("/studies/")
+    look_at(page)
+    page.get_by_role("link", name="What if?").click()
+    page.goto(f"/t/{codes['quovadis']}/print/")
+    look_at(page)

@@ -55,11 +55,11 @@ def test_entries_are_tried_one_after_the_other(alice: User, bob: User, game: str
         found = browser.get(f"/studies/{study.key}/{node}/").content.decode()
         seat, number = re.search(
             r'name="seat" value="(\d+)".*?name="number" value="(\d+)"', found, re.S
-        ).groups()  # type: ignore[union-attr]
+        ).groups()
         node = tried(browser, study, node, seat=seat, number=number)
         assert f'{node}/"' in browser.get(f"/studies/{study.key}/").content.decode()
     assert study.entries.count() == 3
-    assert TriedEntry.objects.get(key=node).parent.parent.parent is None  # type: ignore[union-attr]
+    assert TriedEntry.objects.get(key=node).parent.parent.parent is None
 
 
 def test_what_was_tried_already_is_not_written_twice(author: Client, over: Table) -> None:
