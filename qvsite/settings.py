@@ -216,6 +216,7 @@ ACCOUNT_RATE_LIMITS = {
     "league": "5/d/user",
     "case": "20/d/user",
     "chances": "20/d/user",
+    "study": "200/h/user",
     "guest": "20/h/ip,40/d/ip,1000/d/key",
     "guest_table": "10/d/user",
 }

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from allauth.core.ratelimit import consume
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -135,6 +137,9 @@ def try_entry(request: HttpRequest, found: Study, node: str) -> HttpResponse:
 def let_house_play(request: HttpRequest, found: Study, node: str) -> HttpResponse:
     """Let house players go on from a position."""
     after, own = _entry(found, node), request.POST.get("own", "")
+    if not consume(request, action="study", user=request.user):
+        messages.error(request, _("House players have thought enough for an hour. Go on later."))
+        return _to(found, after)
     is_seat = own.isascii() and own.isdecimal() and len(own) < 3
     with RefusalsShown(request):
         after = services.let_house_play(

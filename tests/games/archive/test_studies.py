@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from pytest_django import Settings
 
 from games.accounts.models import User
 from games.accounts.services import close_account
@@ -104,6 +105,17 @@ def test_house_players_go_on_until_it_is_ones_own_turn(
     here = StudyPage(study, last, True).here
     assert here is not None
     assert here.position.actors == (own,)
+
+
+def test_house_players_think_only_so_often_in_an_hour(
+    author: Client, over: Table, settings: Settings
+) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "study": "1/h/user"}
+    study = begun(author, over, over.length - 9)
+    for _ in range(2):
+        author.post(f"/studies/{study.key}/start/house/", {"level": "novice"})
+    page = author.get(f"/studies/{study.key}/").content.decode()
+    assert "House players have thought enough" in page
 
 
 def test_house_players_play_it_out(over: Table, alice: User) -> None:
