@@ -9,6 +9,7 @@ what follows an entry, a closed account and so on; `manage.py hooks` prints the 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from django.conf import settings
@@ -30,9 +31,9 @@ from games.archive.studies.selectors import studies_for_export
 from games.archive.studies.services import forget_studies
 from games.archive.verification.services import has_to_verify
 from games.bots.selectors import has_tables_to_attend
-from games.bots.tasks import nudge_house
 from games.common.health import health
 from games.common.liveness import standstill
+from games.common.nudge import nudge
 from games.common.services_health import broker_answers, redis_answers
 from games.common.sweeps import sweeps
 from games.feeds.delivery.health import deliveries_are_moving
@@ -73,10 +74,11 @@ from games.play.clock.absences import follow_absence
 from games.play.clock.outages import clock_is_ticking, look_at_the_clock
 from games.play.clock.seat_clocks import days_away_at_tables
 from games.play.kinds import KINDS as PLAY_KINDS
-from games.play.kinds import SCOPE, title_of_scope
+from games.play.kinds import title_of_scope
 from games.play.lobby.guests import forget_tables
 from games.play.lobby.guests import guest_pages as pages_at_tables
 from games.play.lobby.person import everything_played, games_of
+from games.play.models.table import SCOPE
 from games.play.registry import registry as play
 from games.play.seats.handover import leave_all_tables
 from games.play.tasks import clock_has_work
@@ -143,7 +145,7 @@ ENTRY: Final = event(
     "entry",
     "An entry has been written to the log of a table; in its transaction, the table locked.",
     play.add_entry_step,
-    {"offers": closure.follow_entry, "leagues": follow_end},
+    {"offers": closure.follow_entry},
 )
 ROLL_BACK: Final = event(
     "roll-back",
@@ -168,17 +170,18 @@ NUDGES: Final = event(
     "nudge",
     "Something at a table has changed; after the commit. A lost nudge is made up for by sweeps.",
     play.add_nudge,
-    {"house players": nudge_house},
+    {"house players": partial(nudge, "games.bots.tasks.attend_table")},
 )
 START: Final = Event(
     "start",
     "A game starts. It has no hooks of its own: only the nudges follow, after the commit.",
     NUDGES.hooks,
 )
-END: Final = Event(
+END: Final = event(
     "end",
-    "A game ends. It has no hooks of its own: those of its last entry run, then the nudges.",
-    {**ENTRY.hooks, **NUDGES.hooks},
+    "A game ends. The hooks of its last entry run first, and the nudges after the commit.",
+    play.add_end_step,
+    {"leagues": follow_end},
 )
 
 # --- on pages -------------------------------------------------------------------------------------

@@ -9,7 +9,6 @@ from celery import shared_task
 
 from games.bots import selectors, services
 from games.common import clock
-from games.common.nudge import nudge
 
 LONGEST_SWEEP: Final = 10.0
 """Seconds. The rest waits for the next sweep, so that mail and deadlines are not held up."""
@@ -38,8 +37,3 @@ def attend_tables(table_ids: Iterable[int]) -> int:
             done += 1
             waiting.append(table_id)
     return done
-
-
-def nudge_house(table_id: int) -> None:
-    """Look at a table as soon as a change is committed instead of at the next sweep."""
-    nudge("games.bots.tasks.attend_table", table_id)

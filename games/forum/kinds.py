@@ -8,8 +8,8 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 from games.forum.models import Message, Offer, OfferAnswer, OfferStatus, ReadMark
-from games.play.kinds import SCOPE
 from games.play.models import Seat
+from games.play.models.table import SCOPE
 from games.post.models import DeliveryMode, Notice
 from games.post.registry import Kind
 

@@ -15,7 +15,6 @@ from engine.display_names import named
 from games.forum.composers.deal_games import bargain_of
 from games.forum.models import Message, Mute, Offer
 from games.forum.seat_sets import EVERYBODY, seats_in
-from games.play.kinds import scope_of
 from games.play.models import Seat, Table
 from games.play.selectors import seat_names, seats_at
 from games.post.services import NewNotice, withdraw_notices, write_notices
@@ -138,7 +137,7 @@ def _notice(
         title=title,
         text=text,
         url=url,
-        scope=scope_of(table),
+        scope=table.scope,
         scope_label=table.title,
         payload=payload,
         due_at=now + GRACE,

@@ -12,17 +12,11 @@ from django.utils.translation import gettext_lazy as _
 
 from games.accounts.models import User
 from games.play.models import Proposal, Seat, Status, Table
+from games.play.models.table import SCOPE
 from games.post.models import DeliveryMode, Notice
 from games.post.registry import Kind, each_if
 
-SCOPE = "table"
-"""The scope of a table's notices is ``table:<code>``."""
-
 TURNS, TABLES = _("My turns"), _("My tables")
-
-
-def scope_of(table: Table) -> str:
-    return f"{SCOPE}:{table.code}"
 
 
 def title_of_scope(person: User, scope: str) -> str | None:

@@ -13,7 +13,6 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.accounts.models import User
-from games.play.kinds import scope_of
 from games.play.models import Proposal, Seat, Table
 from games.play.registry import registry
 from games.post.services import (
@@ -233,7 +232,7 @@ def _new(
             title=title,
             text=text,
             url=url or table.get_absolute_url(),
-            scope=scope_of(table),
+            scope=table.scope,
             scope_label=table.title,
             due_at=due_at,
             hidden_until_due=hidden_until_due,

@@ -4,7 +4,7 @@
 which they run.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -101,30 +101,35 @@ FrontPartProvider = Callable[[], TablePart | None]
 class TableRegistry:
     """The registered hooks, each under the name that its app gave it."""
 
-    _waiting: dict[str, WaitingProvider] = field(default_factory=dict)
-    _entry_steps: dict[str, EntryStep] = field(default_factory=dict)
-    _roll_back_steps: dict[str, RollBackStep] = field(default_factory=dict)
-    _seat_steps: dict[str, SeatStep] = field(default_factory=dict)
-    _nudges: dict[str, Nudge] = field(default_factory=dict)
+    waiting_providers: dict[str, WaitingProvider] = field(default_factory=dict)
+    entry_steps: dict[str, EntryStep] = field(default_factory=dict)
+    end_steps: dict[str, EntryStep] = field(default_factory=dict)
+    roll_back_steps: dict[str, RollBackStep] = field(default_factory=dict)
+    seat_steps: dict[str, SeatStep] = field(default_factory=dict)
+    nudges: dict[str, Nudge] = field(default_factory=dict)
     _table_parts: dict[str, TablePartProvider] = field(default_factory=dict)
     _operator_parts: dict[str, OperatorPartProvider] = field(default_factory=dict)
     _front_parts: dict[str, FrontPartProvider] = field(default_factory=dict)
     _result_pages: dict[str, ResultAddress] = field(default_factory=dict)
 
     def add_waiting(self, name: str, provider: WaitingProvider) -> None:
-        self._waiting[name] = provider
+        self.waiting_providers[name] = provider
 
     def add_entry_step(self, name: str, step: EntryStep) -> None:
-        self._entry_steps[name] = step
+        self.entry_steps[name] = step
+
+    def add_end_step(self, name: str, step: EntryStep) -> None:
+        """Add what follows the last entry of a game, after what follows every entry."""
+        self.end_steps[name] = step
 
     def add_roll_back_step(self, name: str, step: RollBackStep) -> None:
-        self._roll_back_steps[name] = step
+        self.roll_back_steps[name] = step
 
     def add_seat_step(self, name: str, step: SeatStep) -> None:
-        self._seat_steps[name] = step
+        self.seat_steps[name] = step
 
     def add_nudge(self, name: str, nudge: Nudge) -> None:
-        self._nudges[name] = nudge
+        self.nudges[name] = nudge
 
     def add_table_part(self, name: str, provider: TablePartProvider) -> None:
         self._table_parts[name] = provider
@@ -141,21 +146,6 @@ class TableRegistry:
 
     def add_result_page(self, name: str, address: ResultAddress) -> None:
         self._result_pages[name] = address
-
-    def waiting_providers(self) -> Iterator[WaitingProvider]:
-        yield from self._waiting.values()
-
-    def entry_steps(self) -> Iterator[EntryStep]:
-        yield from self._entry_steps.values()
-
-    def roll_back_steps(self) -> Iterator[RollBackStep]:
-        yield from self._roll_back_steps.values()
-
-    def seat_steps(self) -> Iterator[SeatStep]:
-        yield from self._seat_steps.values()
-
-    def nudges(self) -> Iterator[Nudge]:
-        yield from self._nudges.values()
 
     def table_parts(
         self, table: Table, seats: list[Seat], seat: int | None

@@ -133,55 +133,46 @@ class AlreadyFilled(ValueError):
     """Two apps declare the same kind of notice, or provide the mail of one kind."""
 
 
+class Kinds(dict[str, Kind]):
+    """The kinds of notices by their names."""
+
+    def __missing__(self, name: str) -> Kind:
+        raise UnknownKind(name)
+
+
 @dataclass(slots=True)
 class PostRegistry:
     """The kinds, letters, scopes and channels that the apps above have registered."""
 
-    _kinds: dict[str, Kind] = field(default_factory=dict)
-    _letters: dict[str, Prepare] = field(default_factory=dict)
+    kinds: Kinds = field(default_factory=Kinds)
+    letters: dict[str, Prepare] = field(default_factory=dict)
     _scopes: dict[str, ScopeLabel] = field(default_factory=dict)
-    _channels: dict[str, Channel] = field(default_factory=dict)
+    channels: dict[str, Channel] = field(default_factory=dict)
     _before_forgetting: dict[str, ForgettingStep] = field(default_factory=dict)
 
     def add_kind(self, kind: Kind) -> None:
-        if kind.name in self._kinds:
+        if kind.name in self.kinds:
             raise AlreadyFilled(f"The kind of notice {kind.name!r} is declared already.")
-        self._kinds[kind.name] = kind
+        self.kinds[kind.name] = kind
 
     def add_letter(self, name: str, prepare: Prepare) -> None:
         """Give the kind `name` its mail. A kind has one: adding another is an error."""
-        if self.kind(name).compose is not None or name in self._letters:
+        if self.kinds[name].compose is not None or name in self.letters:
             raise AlreadyFilled(f"The kind of notice {name!r} has its mail already.")
-        self._letters[name] = prepare
+        self.letters[name] = prepare
 
     def add_scope(self, prefix: str, label: ScopeLabel) -> None:
         """Register the function that names scopes beginning with ``prefix:``."""
         self._scopes[prefix] = label
 
     def add_channel(self, name: str, channel: Channel) -> None:
-        self._channels[name] = channel
-
-    def channels(self) -> Iterator[Channel]:
-        yield from self._channels.values()
+        self.channels[name] = channel
 
     def add_forgetting_step(self, name: str, step: ForgettingStep) -> None:
         self._before_forgetting[name] = step
 
     def forgetting_steps(self) -> Iterator[ForgettingStep]:
         yield from self._before_forgetting.values()
-
-    def kind(self, name: str) -> Kind:
-        try:
-            return self._kinds[name]
-        except KeyError as missing:
-            raise UnknownKind(name) from missing
-
-    def letter(self, name: str) -> Prepare | None:
-        """The letter that prepares the mails of this kind together, if an app has added one."""
-        return self._letters.get(name)
-
-    def kinds(self) -> Iterator[Kind]:
-        yield from self._kinds.values()
 
     def label_of(self, person: User, scope: str) -> str | None:
         known = self._scopes.get(scope.partition(":")[0])

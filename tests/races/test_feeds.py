@@ -18,7 +18,7 @@ from games.feeds.models import Delivery, Receiver
 from games.feeds.receivers.services import MOST
 from games.feeds.tasks import deliver_due as task
 from games.post.models import Notice
-from games.post.registry import Kind, registry
+from games.post.registry import Kind, Kinds, registry
 from games.post.services import NewNotice, deliver_due_mail, withdraw_notices, write_notice
 from tests.games.factories import UserFactory
 from tests.games.feeds.ear import Reply, listening
@@ -33,7 +33,7 @@ TOLD = 120
 @pytest.fixture(autouse=True)
 def _near(settings, monkeypatch):
     settings.FEEDS_NEAR = True
-    monkeypatch.setattr(registry, "_kinds", registry._kinds | {"turn": Kind("turn", "Turn")})
+    monkeypatch.setattr(registry, "kinds", Kinds(registry.kinds | {"turn": Kind("turn", "Turn")}))
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from games.post import tasks
 from games.post.mails import delivery, leases
 from games.post.models import Choice, DeliveryMode, Mail, Notice
 from games.post.notices.dispatch import dispatch_due_notices
-from games.post.registry import Kind, registry
+from games.post.registry import Kind, Kinds, registry
 from games.post.services import NewNotice, deliver_due_mail, withdraw_notices, write_notice
 from tests.games.factories import UserFactory
 
@@ -34,7 +34,7 @@ class CountingBackend(BaseEmailBackend):
 def _post(settings, monkeypatch):
     SENT.clear()
     settings.MAIL_TRANSPORT = f"{__name__}.CountingBackend"
-    monkeypatch.setattr(registry, "_kinds", registry._kinds | {"turn": Kind("turn", "Turn")})
+    monkeypatch.setattr(registry, "kinds", Kinds(registry.kinds | {"turn": Kind("turn", "Turn")}))
 
 
 def write(person, cause):

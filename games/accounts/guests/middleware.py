@@ -47,7 +47,9 @@ class GuestMiddleware:
         self, request: HttpRequest, view: Callable[..., HttpResponse], *_named: Any
     ) -> HttpResponse | None:
         """Answer instead of the view, or not. Who it is, is not asked where no view would ask."""
-        if getattr(view, "without_preferences", False) or _may(request) or not _is_guest(request):
+        if getattr(view, "without_preferences", False) or _only_reads(request):
+            return None
+        if not _is_guest(request) or _may(request):
             return None
         if _view_name(request) in ENTRANCES:
             request.user = AnonymousUser()
@@ -64,13 +66,16 @@ def _is_guest(request: HttpRequest) -> bool:
     return request.user.is_authenticated and request.user.is_guest
 
 
+def _only_reads(request: HttpRequest) -> bool:
+    """Tell whether anybody may do this, so that nobody need know who it is."""
+    return request.method in READING and not request.path.startswith(CLOSED)
+
+
 def _may(request: HttpRequest) -> bool:
     name = _view_name(request)
-    if name in OPEN:
-        return True
-    if request.path.startswith(CLOSED):
-        return False
-    return request.method in READING or name in OWN or name in registry.guest_pages()
+    if name in OPEN or request.path.startswith(CLOSED):
+        return name in OPEN
+    return name in OWN or name in registry.guest_pages()
 
 
 def _view_name(request: HttpRequest) -> str:

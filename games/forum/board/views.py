@@ -16,7 +16,6 @@ from games.forum.board.selectors import TalkBoard
 from games.forum.selectors import Filters, readable
 from games.forum.talk.forms import MessageForm, ReportForm
 from games.play.access import person_id, shows_table
-from games.play.kinds import scope_of
 from games.play.models import Table
 from games.play.page.news import news_of
 from games.play.refusals import TableRefusal
@@ -72,7 +71,7 @@ def read(request: HttpRequest, board: TalkBoard) -> HttpResponse:
     if newest is not None:
         me, now = person_id(request), clock.now()
         services.mark_read(table.pk, seat, up_to=newest.pk, now=now, user_id=me)
-        visited(me, scope_of(table), now=now)
+        visited(me, table.scope, now=now)
     if request.htmx:  # type: ignore[attr-defined]
         return HttpResponse(status=204)
     return redirect(back_from(request, table) + "#talk")

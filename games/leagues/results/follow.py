@@ -10,8 +10,7 @@ from games.play.registry import AppendedEntry
 
 def follow_end(step: AppendedEntry) -> None:
     """Mark the league's table whose game has just ended."""
-    if step.after.is_over:
-        mark(step.table)
+    mark(step.table)
 
 
 def follow_roll_back(table: Table, _length: int, _now: datetime) -> None:

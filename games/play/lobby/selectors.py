@@ -232,7 +232,7 @@ OVER: Final = (Status.FINISHED, Status.ENDED)
 def waiting_for(user: User, now: datetime) -> list[Waiting]:
     """Return all that waits for the person: duties first, and among them what is due soonest."""
     found = [*_turns(user), *_starts(user), *_kept_seats(user), *_left_seats(user)]
-    for provider in registry.waiting_providers():
+    for provider in registry.waiting_providers.values():
         found += provider(user, now)
     return sorted(found, key=lambda item: (not item.urgent, item.due is None, item.due or now))
 

@@ -152,8 +152,11 @@ def append(
     )
     step = AppendedEntry(table, seats, entry, before, after, now)
     advance(step)
-    for follow in registry.entry_steps():
+    for follow in registry.entry_steps.values():
         follow(step)
+    if after.is_over:
+        for follow in registry.end_steps.values():
+            follow(step)
     remember(table, after)
     return step
 

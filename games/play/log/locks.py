@@ -66,7 +66,7 @@ def touch_seats(table: Table, numbers: Collection[int]) -> None:
 
 
 def _nudge(table_id: int) -> None:
-    for nudge in registry.nudges():
+    for nudge in registry.nudges.values():
         nudge(table_id)
 
 

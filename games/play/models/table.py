@@ -57,6 +57,10 @@ class Unrated(models.TextChoices):
     NOT_AGREED = "agreed", _("It was agreed before that it does not count.")
 
 
+SCOPE: Final = "table"
+"""The scope of a table's notices is ``table:<code>``."""
+
+
 class Table(models.Model):
     """One game being set up, played or finished.
 
@@ -171,6 +175,11 @@ class Table(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("play:table", args=[self.code])
+
+    @property
+    def scope(self) -> str:
+        """The scope of the notices about this table."""
+        return f"{SCOPE}:{self.code}"
 
     def refresh_from_db(self, *args: Any, **kwargs: Any) -> None:
         """Read the row again, and forget what was computed from it as it was."""

@@ -58,7 +58,7 @@ def _take_back(table: Table, length: int, user: User, reason: str, now: datetime
         detail["shown"] = shown
     note(table, Kind.ROLL_BACK, user, reason, now=now, at_length=length, detail=detail)
     _restart_at(table, length, now, dealt)
-    for follow in registry.roll_back_steps():
+    for follow in registry.roll_back_steps.values():
         follow(table, length, now)
 
 

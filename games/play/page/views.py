@@ -25,7 +25,6 @@ from games.play.access import (
     shows_table,
     to_sign_in,
 )
-from games.play.kinds import scope_of
 from games.play.log.locks import is_fresh
 from games.play.models import Table
 from games.play.page.news import mark_now, news_of, news_token
@@ -97,7 +96,7 @@ def seen(request: HttpRequest, table: Table) -> HttpResponse:
     length = request.POST.get("length", "")
     if length.isdecimal() and len(length) < 7:
         services.mark_seen(table.pk, person_id(request), int(length))
-        visited(person_id(request), scope_of(table), now=clock.now())
+        visited(person_id(request), table.scope, now=clock.now())
     return HttpResponse(status=204)
 
 

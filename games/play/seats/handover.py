@@ -130,7 +130,7 @@ def empty_seat(
         **NO_TURNS,
     )
     save_table(table)
-    for follow in registry.seat_steps():
+    for follow in registry.seat_steps.values():
         follow(table, seat.number, now)
 
 
@@ -179,7 +179,7 @@ def _sit_down(
     _welcome(table, seats, seat, now, anew=not returns)
     kind = Intervention.Kind.RETURNED if returns else Intervention.Kind.TAKEN
     note(table, kind, user, "", now=now, detail={"seat": seat.number})
-    for follow in registry.seat_steps():
+    for follow in registry.seat_steps.values():
         follow(table, seat.number, now)
 
 

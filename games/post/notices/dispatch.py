@@ -156,7 +156,7 @@ class _PersonDispatch:
         if notice.pk not in self.sweep.standing.open:
             notice.state, notice.shown = NoticeState.WITHDRAWN, False
             return False
-        return self._wants_mail_now(notice, registry.kind(notice.kind))
+        return self._wants_mail_now(notice, registry.kinds[notice.kind])
 
     def _wants_mail_now(self, notice: Notice, kind: Kind) -> bool:
         wanted = self.preferences.delivery(kind, notice.scope)

@@ -162,7 +162,7 @@ def _write_elsewhere(
             title = telling.written.subject
             messages.append(NoticeBundle(telling.person, telling.kind, title, fresh, telling.key))
     if messages:
-        for channel in registry.channels():
+        for channel in registry.channels.values():
             channel.write(messages, now)
 
 
@@ -221,18 +221,18 @@ class Composers:
 
     def compose(self, notice: Notice) -> Written:
         """Compose one mail in the active language and time zone. Prepare it alone if need be."""
-        prepare = registry.letter(notice.kind)
+        prepare = registry.letters.get(notice.kind)
         if prepare is not None:
             ready = self._prepared.get(prepare) or prepare([notice], self._now)
             return ready(notice, self._now)
-        kind = registry.kind(notice.kind)
+        kind = registry.kinds[notice.kind]
         return kind.compose(notice, self._now) if kind.compose else plain_letter(notice)
 
 
 def _by_preparation(notices: Sequence[Notice]) -> Mapping[Prepare, list[Notice]]:
     groups: dict[Prepare, list[Notice]] = defaultdict(list)
     for notice in notices:
-        prepare = registry.letter(notice.kind)
+        prepare = registry.letters.get(notice.kind)
         if prepare is not None:
             groups[prepare].append(notice)
     return groups

@@ -94,7 +94,7 @@ def _by_who_knows(
     groups: dict[OpenAmong, list[Notice]] = defaultdict(list)
     for notice in notices:
         try:
-            groups[registry.kind(notice.kind).open_among].append(notice)
+            groups[registry.kinds[notice.kind].open_among].append(notice)
         except LookupError as trouble:
             unknown[notice.pk] = trouble
     return groups

@@ -59,7 +59,7 @@ def write_notices(new: Iterable[NewNotice], *, now: datetime) -> None:
 
 def _may_be_unwanted(new: NewNotice) -> bool:
     """Whether the person may have hidden it. Duties cannot be; hidden ones are checked when due."""
-    return not (new.hidden_until_due or registry.kind(new.kind).is_duty)
+    return not (new.hidden_until_due or registry.kinds[new.kind].is_duty)
 
 
 def _never(people: set[int]) -> dict[tuple[int, str, str], bool]:
@@ -71,7 +71,7 @@ def _never(people: set[int]) -> dict[tuple[int, str, str], bool]:
 
 
 def _row(new: NewNotice, never: dict[tuple[int, str, str], bool], now: datetime) -> Notice:
-    kind = registry.kind(new.kind)
+    kind = registry.kinds[new.kind]
     keys = [(kind.name, new.scope), ("", new.scope), (kind.name, "")]
     said = [never[(new.person.pk, *key)] for key in keys if (new.person.pk, *key) in never]
     unwanted = (said[0] if said else kind.delivery == DeliveryMode.NEVER) and _may_be_unwanted(new)

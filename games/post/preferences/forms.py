@@ -27,7 +27,7 @@ class KindsForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.preferences, self.scope = preferences, scope
-        for kind in registry.kinds():
+        for kind in registry.kinds.values():
             if kind.may_be_chosen_in(scope):
                 self.fields[f"kind_{kind.name}"] = forms.ChoiceField(
                     label=kind.label,
@@ -45,7 +45,7 @@ class KindsForm(forms.Form):
     def groups(self) -> Iterator[tuple[Any, list[tuple[BoundField, BoundField | None]]]]:
         """Yield the fields of each group: how to be told, and at which address if several."""
         found: dict[Any, list[tuple[BoundField, BoundField | None]]] = {}
-        for kind in sorted(registry.kinds(), key=lambda one: not one.in_scopes):
+        for kind in sorted(registry.kinds.values(), key=lambda one: not one.in_scopes):
             if f"kind_{kind.name}" in self.fields:
                 to = self[f"to_{kind.name}"] if f"to_{kind.name}" in self.fields else None
                 found.setdefault(str(kind.group), []).append((self[f"kind_{kind.name}"], to))
@@ -115,7 +115,7 @@ class PreferencesForm(KindsForm):
         """Let a person with several addresses pick one for each kind."""
         emails = [box.email for box in self.preferences.boxes]
         choices = [("", _("To the addresses below")), *((email, email) for email in emails)]
-        for kind in registry.kinds():
+        for kind in registry.kinds.values():
             label = _("Where to: %(kind)s") % {"kind": kind.label}
             self.fields[f"to_{kind.name}"] = forms.ChoiceField(
                 label=label,

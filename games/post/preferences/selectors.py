@@ -130,7 +130,7 @@ def preferences_of(people: Iterable[User]) -> dict[int, PersonPreferences]:
     chosen: dict[int, dict[str, str]] = defaultdict(dict)
     for goes in Destination.objects.filter(person__in=by_id):
         chosen[goes.person_id][goes.kind] = goes.email
-    reached = {pk for channel in registry.channels() for pk in channel.reached(list(by_id))}
+    reached = {pk for channel in registry.channels.values() for pk in channel.reached(list(by_id))}
     return {
         pk: PersonPreferences(
             person,
@@ -172,5 +172,5 @@ def addresses_of(person: User) -> list[str]:
 def stopped_by(kind: str) -> list[Kind]:
     """List the kinds that the link "No more of these" stops: one, or for a digest all kinds."""
     if kind == "digest":
-        return list(registry.kinds())
-    return [one for one in registry.kinds() if one.name == kind]
+        return list(registry.kinds.values())
+    return [one for one in registry.kinds.values() if one.name == kind]

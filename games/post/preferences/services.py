@@ -68,7 +68,7 @@ def choose(person: User, deliveries: Mapping[str, DeliveryMode | None], *, scope
     """Save how kinds (by name) are told; None removes a choice, so the general one applies."""
     for name, delivery in deliveries.items():
         row = Choice.objects.filter(person=person, kind=name, scope=scope)
-        if delivery is None or (not scope and delivery == registry.kind(name).delivery):
+        if delivery is None or (not scope and delivery == registry.kinds[name].delivery):
             row.delete()
         else:
             Choice.objects.update_or_create(
@@ -108,7 +108,7 @@ def _stop_digest(person: User) -> None:
     def is_digested(kind: Kind) -> bool:
         return preferences.delivery(kind) == DeliveryMode.DIGEST
 
-    for kind in filter(is_digested, registry.kinds()):
+    for kind in filter(is_digested, registry.kinds.values()):
         _stop_kind(person, kind.name)
     Choice.objects.filter(person=person, delivery=DeliveryMode.DIGEST).update(
         delivery=DeliveryMode.SITE

@@ -1,6 +1,7 @@
 """Print what follows an entry, a closed account and every other event, in order."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from django.core.management.base import BaseCommand
@@ -45,4 +46,6 @@ def functions_of(hook: Any) -> tuple[Callable[..., Any], ...]:
             return (hook.context,)
         case Channel():
             return (hook.reached, hook.write)
+        case partial():
+            return (hook.func,)
     return (hook,)

@@ -108,7 +108,7 @@ def test_a_notice_that_no_longer_holds_is_not_sent(alice: User, bob: User, start
     end_games(1, alice, bob, at=start + HOUR)
     tell_new_finds(now=start + 2 * HOUR)
     (notice,) = Notice.objects.filter(person=reader, kind=FINDS)
-    still = registry.kind(FINDS).open_among
+    still = registry.kinds[FINDS].open_among
     assert list(still([notice], start)) == [notice]
     Facts.objects.update(public=False)
     assert list(still([notice], start)) == []

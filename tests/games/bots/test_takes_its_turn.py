@@ -3,9 +3,10 @@ from queue import SimpleQueue
 import pytest
 from celery import current_app
 
-from games.bots.tasks import attend_table, nudge_house
+from games.bots.tasks import attend_table
 from games.common import clock
 from games.play import services
+from qvsite.wiring import NUDGES
 from tests.games.bots.conftest import sweep
 from tests.games.factories import playing_table
 
@@ -52,7 +53,7 @@ def test_in_production_workers_are_told_which_table(
     sent = SimpleQueue()  # filled by the thread that talks to the broker
     monkeypatch.setattr(current_app, "send_task", lambda *args, **options: sent.put(args))
     with django_capture_on_commit_callbacks(execute=True):
-        nudge_house(7)
+        NUDGES.hooks["house players"](7)
     assert sent.get(timeout=60) == ("games.bots.tasks.attend_table", (7,))
 
 

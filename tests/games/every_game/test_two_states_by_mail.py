@@ -130,7 +130,7 @@ class Reader:
             forum.claim(self.table.pk, self.other.number, kind.code, chosen, **by)
 
     def digest(self) -> None:
-        for kind in registry.kinds():
+        for kind in registry.kinds.values():
             Choice.objects.create(person=self.person, kind=kind.name, delivery=DeliveryMode.DIGEST)
         self.say("Salvete!")
         deliver_due_mail(lambda: clock.now() + LATER)

@@ -15,7 +15,7 @@ from games.feeds import services
 from games.feeds.models import Receiver
 from games.feeds.vapid import new_private_key, to_base64
 from games.post.models import Notice
-from games.post.registry import Kind, each_if, registry
+from games.post.registry import Kind, Kinds, each_if, registry
 from games.post.services import NewNotice, deliver_due_mail, write_notice
 from tests.games.feeds.ear import Ear, listening
 
@@ -39,7 +39,7 @@ def kinds(monkeypatch: pytest.MonkeyPatch) -> None:
             "turn", "My turn", open_among=each_if(lambda n, now: not n.payload.get("over"))
         )
     }
-    monkeypatch.setattr(registry, "_kinds", registry._kinds | fresh)
+    monkeypatch.setattr(registry, "kinds", Kinds(registry.kinds | fresh))
 
 
 @pytest.fixture

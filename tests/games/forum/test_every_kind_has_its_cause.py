@@ -201,7 +201,7 @@ def at_the_table(scene):
     return scene
 
 
-@pytest.mark.parametrize("kind", [kind.name for kind in registry.kinds()])
+@pytest.mark.parametrize("kind", [kind.name for kind in registry.kinds.values()])
 def test_each_kind_is_caused_and_undone_with_its_cause(kind, at_the_table):
     assert kind in CAUSES, "write a cause for the new kind here"
     with transaction.atomic():

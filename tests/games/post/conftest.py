@@ -9,7 +9,7 @@ from pytest_django import Settings
 
 from games.accounts.models import User
 from games.post.models import DeliveryMode, Notice
-from games.post.registry import Kind, PostRegistry, Written, each_if, registry
+from games.post.registry import Kind, Kinds, PostRegistry, Written, each_if, registry
 from games.post.services import NewNotice, write_notice
 from tests.games.post.sink import Sink, running_sink
 
@@ -38,8 +38,8 @@ def kinds(monkeypatch: pytest.MonkeyPatch) -> PostRegistry:
             Kind("composed", "Composed", compose=composed),
         )
     }
-    monkeypatch.setattr(registry, "_kinds", registry._kinds | fresh)
-    monkeypatch.setattr(registry, "_letters", dict(registry._letters))
+    monkeypatch.setattr(registry, "kinds", Kinds(registry.kinds | fresh))
+    monkeypatch.setattr(registry, "letters", dict(registry.letters))
     labels = {"t": lambda user, scope: None if "secret" in scope else scope.upper()}
     monkeypatch.setattr(registry, "_scopes", registry._scopes | labels)
     return registry

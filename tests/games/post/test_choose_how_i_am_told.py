@@ -8,7 +8,7 @@ from tests.games.post.conftest import NOON
 
 
 def form(alice, **more):
-    said = {f"kind_{kind.name}": kind.delivery for kind in registry.kinds()}
+    said = {f"kind_{kind.name}": kind.delivery for kind in registry.kinds.values()}
     return said | {"addresses": [alice.email], "digest_at": "08:00"} | more
 
 

@@ -70,7 +70,7 @@ def hear_as(user: User, delivery: DeliveryMode | None) -> None:
     """All kinds alike; none is what holds until somebody chooses."""
     if delivery is not None:
         Choice.objects.bulk_create(
-            Choice(person=user, kind=kind.name, delivery=delivery) for kind in registry.kinds()
+            Choice(person=user, kind=kind, delivery=delivery) for kind in registry.kinds
         )
 
 

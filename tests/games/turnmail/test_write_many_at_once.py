@@ -11,7 +11,6 @@ from django.utils import timezone
 from games.common import clock
 from games.forum.models import Message, Offer
 from games.forum.selectors import reader_at
-from games.play.kinds import scope_of
 from games.play.log.position import END, ends_of, forget_all
 from games.play.models import Entry
 from games.play.selectors import seats_at
@@ -36,7 +35,7 @@ def notice_of(seat, kind="your_turn", **payload):
         pk=seat.pk,
         person=seat.user,
         kind=kind,
-        scope=scope_of(table),
+        scope=table.scope,
         title=f"Your turn, {seat.user.name}",
         text="Salve",
         url=table.get_absolute_url(),
@@ -143,8 +142,8 @@ def test_a_table_that_cannot_be_read_holds_up_no_other(db):
     kinds = ["your_turn", "table_starts"]
     states = Notice.objects.filter(kind__in=kinds).values_list("scope", "state", "error")
     found = {(scope, state, error[:10]) for scope, state, error in states if state != "withdrawn"}
-    assert {state for scope, state, _ in found if scope == scope_of(whole)} == {"told"}
-    assert {state for scope, state, _ in found if scope == scope_of(broken)} == {"waiting"}
+    assert {state for scope, state, _ in found if scope == whole.scope} == {"told"}
+    assert {state for scope, state, _ in found if scope == broken.scope} == {"waiting"}
 
 
 def test_who_has_not_acted_for_long_is_told_from_then_on(db):
