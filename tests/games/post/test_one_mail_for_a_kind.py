@@ -22,16 +22,16 @@ def kinds():
 
 
 def test_a_kind_gets_its_mail(kinds):
-    assert kinds.letter("turn") is None
+    assert "turn" not in kinds.letters
     kinds.add_letter("turn", prepare)
-    assert kinds.letter("turn") is prepare
+    assert kinds.letters["turn"] is prepare
 
 
 def test_a_second_mail_is_an_error(kinds):
     kinds.add_letter("turn", prepare)
     with pytest.raises(AlreadyFilled):
         kinds.add_letter("turn", lambda notices, now: compose)
-    assert kinds.letter("turn") is prepare
+    assert kinds.letters["turn"] is prepare
 
 
 def test_nobody_writes_the_mail_of_a_kind_that_brings_its_own(kinds):
@@ -43,7 +43,7 @@ def test_nobody_writes_the_mail_of_a_kind_that_brings_its_own(kinds):
 def test_a_kind_is_declared_once(kinds):
     with pytest.raises(AlreadyFilled):
         kinds.add_kind(Kind("turn", "Another", compose=compose))
-    assert kinds.kind("turn").compose is None
+    assert kinds.kinds["turn"].compose is None
 
 
 def test_a_mail_needs_its_kind(kinds):
