@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from django.db.models import Count, Q, QuerySet
+from django.core.exceptions import EmptyResultSet
+from django.db import connections
+from django.db.models import Q, QuerySet
 
 from games.archive.models import Facts
 from games.archive.query.terms import Query
@@ -30,10 +32,14 @@ class FoundPage:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How many games a query finds, in all and by their kinds."""
+    """How many games a query finds, in all and by their kinds.
+
+    If it finds more than `MOST_COUNTED`, `all` is that number, and kinds are those of the newest.
+    """
 
     all: int
     kinds: dict[str, Counter[str]]
+    is_capped: bool = False
 
 
 def found(query: Query, viewer: int | None) -> "QuerySet[Facts]":
@@ -65,20 +71,41 @@ def all_of(query: Query, viewer: int | None, most: int | None = None) -> Iterato
 
 
 def counts_of(query: Query, viewer: int | None) -> Counts:
-    """Count the games of a query by kinds, with one pass over them."""
-    columns = ("game", "seats", "ending", "won_by", "month")
-    rows = found(query, viewer).values_list(*columns).annotate(games=Count("pk")).order_by()
+    """Count the games of a query by kinds, with one pass over them, up to `MOST_COUNTED`."""
+    games = found(query, viewer)
+    rows = _counted(games.order_by()[: MOST_COUNTED + 1])
+    is_capped = sum(row[-1] for row in rows) > MOST_COUNTED
+    if is_capped:
+        rows = _counted(games.order_by("-ended_at", "code")[:MOST_COUNTED])
     kinds: dict[str, Counter[str]] = {name: Counter() for name in KINDS}
     every = 0
-    for game, seats, ending, won_by, month, games in rows:
-        every += games
+    for game, seats, ending, won_by, month, number in rows:
+        every += number
         said = (game, str(seats), ending, won_by, str(month // 100).zfill(4))
         for name, word in zip(KINDS, said, strict=True):
             if word:
-                kinds[name][word] += games
-    return Counts(every, kinds)
+                kinds[name][word] += number
+    return Counts(every, kinds, is_capped)
 
 
+def _counted(games: "QuerySet[Facts]") -> list[tuple[str, int, str, str, int, int]]:
+    """Count games by the columns of kinds. Django cannot group rows of which it takes so many."""
+    try:
+        inside, values = games.values(*COUNTED).query.get_compiler(games.db).as_sql()
+    except EmptyResultSet:  # Django sees that nothing can match
+        return []
+    columns = ", ".join(COUNTED)
+    sql = f"SELECT {columns}, COUNT(*) FROM ({inside}) AS games GROUP BY {columns}"  # noqa: S608
+    with connections[games.db].cursor() as cursor:
+        cursor.execute(sql, values)
+        rows: list[tuple[str, int, str, str, int, int]] = cursor.fetchall()
+    return rows
+
+
+MOST_COUNTED: Final = 100_000
+"""Games that are counted exactly; a count of millions would be no help, and take long."""
+
+COUNTED: Final = ("game", "seats", "ending", "won_by", "month")
 KINDS: Final = ("game", "seats", "ending", "won-by", "ended")
 """The keys by which games are counted, each with the values that a term of it can have."""
 
