@@ -33,6 +33,7 @@ EACH_HOUR: Final = {
     "forget old deliveries": "games.feeds.tasks.forget_old",
     "count promises": "games.forum.tasks.tally_finished_games",
     "keep facts of games": "games.archive.tasks.keep_facts",
+    "make monthly files": "games.archive.tasks.make_bulk_files",
     "tell new finds": "games.archive.tasks.tell_new_finds",
 }
 

@@ -3,6 +3,7 @@
 from celery import shared_task
 from django.conf import settings
 
+from games.archive.bulk.services import make_files
 from games.archive.chances.services import ask_for_games_lately
 from games.archive.chances.work import work
 from games.archive.facts import services
@@ -49,3 +50,9 @@ def tell_new_finds() -> int:
 def verify_games() -> int:
     """Replay some stored games: all of them once a night, a piece each minute."""
     return verify_some(now=clock.of_database())
+
+
+@shared_task
+def make_bulk_files() -> int:
+    """Make monthly files of public games that are missing or out of date, for a while."""
+    return make_files(now=clock.of_database())

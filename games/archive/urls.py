@@ -1,5 +1,6 @@
 from django.urls import path
 
+from games.archive.bulk import views as bulk_views
 from games.archive.chances import views as chances_views
 from games.archive.comments import views as comments_views
 from games.archive.ending import views as ending_views
@@ -18,6 +19,8 @@ urlpatterns = [
     path("archive/", views.index, name="index"),
     path("archive/games.ndjson", search_rows, name="rows"),
     path("archive/games.csv", search_table, name="table"),
+    path("archive/files/", bulk_views.bulk_files, name="bulk"),
+    path("archive/files/<str:name>", bulk_views.bulk_file, name="bulk_file"),
     path("archive/schema/cursus-game-1.json", schema, name="schema"),
     path("archive/statistics/", statistics_views.overview, name="statistics"),
     path("archive/statistics/<slug:game>/", statistics_views.game, name="game_statistics"),

@@ -1,6 +1,7 @@
 """The commands of `manage.py archive`, a module for each."""
 
 from games.archive.commands import (
+    bulk,
     chances,
     export,
     facts,
@@ -12,6 +13,7 @@ from games.archive.commands import (
 )
 
 COMMANDS = {
+    "bulk": bulk,
     "chances": chances,
     "export": export,
     "facts": facts,

@@ -1,5 +1,6 @@
 """The models of the archive. Only saved searches, comments and imports cannot be made anew."""
 
+from games.archive.models.bulk import BulkFile
 from games.archive.models.chances import Chances, ChancesAt, Progress
 from games.archive.models.comments import Comment, CommentReport
 from games.archive.models.facts import (
@@ -21,6 +22,7 @@ from games.archive.models.verified import Verification
 
 __all__ = [
     "SORTED_BY",
+    "BulkFile",
     "Chances",
     "ChancesAt",
     "Comment",

@@ -114,6 +114,11 @@ class Facts(models.Model):
             *_lacking_indexes(),
             models.Index(fields=["month", "-ended_at", "code"], name="archive_month"),
             models.Index(fields=["added_at"], name="archive_added"),
+            models.Index(
+                fields=["-ended_at", "code"],
+                condition=models.Q(imported=True),
+                name="archive_newest_imported",
+            ),
             models.Index(fields=["options", "-ended_at", "code"], name="archive_options"),
             models.Index(
                 fields=["season", "-ended_at", "code"],

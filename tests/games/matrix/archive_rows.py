@@ -24,6 +24,12 @@ ARCHIVE: Final = """
 /archive/
     GET  200
     POST 405
+/archive/files/
+    GET  200
+    POST 405
+/archive/files/<str:name>
+    GET  404
+    POST 405
 /archive/games.csv
     GET  200
     POST 405

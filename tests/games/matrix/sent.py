@@ -78,6 +78,7 @@ def _parts(scene: Scene, situation: str) -> Sent:
         "uidb36": "1",
         "url": "nowhere",
         "kind": "row",
+        "name": "cursus-2026-01-none.ndjson.gz",
         "app_label": "play",
         "content_type_id": 1,
         "row": "1/1/",
