@@ -10,7 +10,7 @@ from django.db import connections
 from django.db.models import Q, QuerySet
 
 from games.archive.models import Facts
-from games.archive.query.terms import Query
+from games.archive.query.terms import Query, WordChoice
 from games.archive.search import cursors
 from games.archive.search.conditions import found_by
 from games.archive.search.cursors import Cursor, cursor_after
@@ -140,7 +140,8 @@ def _stretches(query: Query, after: Cursor | None) -> Iterator[tuple[Q, tuple[st
     lacks, has = Q(**{f"{key}__isnull": True}), Q(**{f"{key}__isnull": False})
     sorted_ = (f"-{key}" if down else key, *newest)
     if after is None:
-        yield has, sorted_
+        if not _all_lack(query, key):
+            yield has, sorted_
     elif after.value is None:
         yield lacks & _behind(after, down=True), newest
         return
@@ -149,6 +150,34 @@ def _stretches(query: Query, after: Cursor | None) -> Iterator[tuple[Q, tuple[st
         yield Q(**{f"{key}__lt" if down else f"{key}__gt": after.value}), sorted_
     if key in LACKING:
         yield lacks, newest
+
+
+def _all_lack(query: Query, number: str) -> bool:
+    """Return whether a term about a kind of game says that no game found has this number.
+
+    An index over kind and number tells at once. PostgreSQL would take the two for independent, and
+    walk through all games that have the number.
+    """
+    if number not in LACKING:
+        return False
+    kinds = [one for one in query.terms if one.key in KINDS_LACKING and not one.negated]
+    return any(
+        all(
+            isinstance(value, WordChoice)
+            and not _some_has(KINDS_LACKING[term.key], value.word, number)
+            for value in term.values
+        )
+        for term in kinds
+    )
+
+
+def _some_has(kind: str, word: str, number: str) -> bool:
+    have = Facts.objects.filter(**{kind: word, f"{number}__isnull": False})
+    return bool(have.order_by(kind, number).values_list("pk", flat=True)[:1])
+
+
+KINDS_LACKING: Final = {"game": "game", "ending": "ending", "won-by": "won_by"}
+"""The keys that name a kind of game, with their columns."""
 
 
 def _behind(after: Cursor, down: bool) -> Q:

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('archive', '0010_quicker_search'),
+        ('archive', '0012_quicker_search'),
     ]
 
     operations = [
