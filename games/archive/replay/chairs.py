@@ -33,6 +33,13 @@ class Chair:
             seen = together(seen, [here.view(seat) for seat in range(seats)])
         return seen | {"legal": [], "choices": []}
 
+    def gauges(self, here: Position, seats: int) -> Raw:
+        """Return what the chair can count: the gauges of its view, without building all of it."""
+        if not self.everything:
+            return here.game.gauges(here.view(self.seat))
+        first, *others = [here.game.gauges(here.view(seat)) for seat in range(seats)]
+        return {key: _filled(value, [one[key] for one in others]) for key, value in first.items()}
+
     def heard(self, readers: int) -> bool:
         """Return whether something with this set of readers reached the chair when it was said."""
         if self.everything or readers == EVERYBODY:

@@ -133,12 +133,11 @@ class Replay:
     @cached_property
     def curves(self) -> Curves:
         """The chart of what the chair could count."""
-        here, gauges = position(self.table, 0), self.table.rules.gauges
-        seats = self.table.seat_count
-        found = [gauges(self.chair.view(here, seats))]
+        here, seats = position(self.table, 0), self.table.seat_count
+        found = [self.chair.gauges(here, seats)]
         for entry in logged(self.table, 0, self.table.length):
             here, _clean = here.after(entry.raw)
-            found.append(gauges(self.chair.view(here, seats)))
+            found.append(self.chair.gauges(here, seats))
         return curves_of(found, self.turns)
 
     @property

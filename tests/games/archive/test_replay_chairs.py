@@ -38,6 +38,17 @@ def test_with_everything_open_nothing_that_a_seat_saw_is_hidden(name: str, seed:
         assert shown["legal"] == []
 
 
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("seed", range(4))
+def test_a_chair_counts_what_its_view_shows(name: str, seed: int) -> None:
+    played, game = random_game(name, seed), games.get(name)
+    seats = played.header.seats
+    for length in Random(seed).sample(range(len(played.states)), 12):
+        here = Position(game, played.states[length], length)
+        for chair in (Chair(), Chair(everything=True), *map(Chair, range(seats))):
+            assert chair.gauges(here, seats) == game.gauges(chair.view(here, seats))
+
+
 def test_what_a_view_has_is_not_replaced() -> None:
     public = {"viewer": None, "a": [None, 2], "b": {"c": None, "d": 0}, "legal": []}
     seats = [
