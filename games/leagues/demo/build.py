@@ -79,7 +79,10 @@ LEAGUES: Final = (
         "Tiber League",
         "Two weeks a round, one table at a time, for people who like to meet again.",
         ("Benedetta", "Alice"),
-        (DemoSeason(ALL, 49.5, 4, extra={"round_ends": RoundEnds.DATE}),),
+        (
+            DemoSeason(ALL, 85, 1, "A trial"),
+            DemoSeason(ALL, 49.5, 4, extra={"round_ends": RoundEnds.DATE}),
+        ),
     ),
     DemoLeague(
         "Saturnalia Cup",

@@ -19,8 +19,8 @@ from games.leagues.rehearsal.selectors import rehearse
 from games.leagues.rounds import services
 from games.play.access import person_id
 
-MOST_PLAYERS: Final = 64
-"""The most imaginary players on the page: more would take too long while somebody waits."""
+MOST_PLAYERS: Final = 200
+"""The most players, real and imaginary, that can be asked for on the page."""
 
 USUAL_PLAYERS: Final = 16
 

@@ -1,7 +1,4 @@
-"""The run of a rehearsal: rounds are seated and played by chance.
-
-Pure, apart from the clock of the search for seats.
-"""
+"""The run of a rehearsal: rounds are seated and played by chance. Pure."""
 
 import json
 from collections.abc import Callable, Iterable, Sequence
@@ -14,18 +11,19 @@ from django.utils.translation import gettext as _
 
 from games.leagues.models import Form, RoundEnds, Season
 from games.leagues.rehearsal.cast import Cast, Player
-from games.leagues.rounds.draft import patience
 from games.leagues.rounds.ladder import neighbours_of
 from games.leagues.season.dates import pause
 from games.leagues.seating.problem import Problem
 from games.leagues.seating.search import seat
-from games.leagues.standing.rank import rank
+from games.leagues.standing.document import read
+from games.leagues.standing.tallies import meetings, tallies
+from games.leagues.standing.ties import ranked
 
 SHORTEST, LONGEST = 0.3, 1.1
 """How long the games of a rehearsal last, as parts of a round."""
 
-SECONDS: Final = 1.0
-"""How long the seats of one round are looked for: less than in earnest."""
+MOVES: Final = 60_000
+"""The moves of the search for all seats: fewer than in earnest, because somebody waits for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +81,8 @@ class Run:
             for division in self.divisions:
                 division.rounds[-1].ends_at = end
             starts = end + pause(self.season.round_days)
+        for division in self.divisions:
+            division.standing = standing_of(self.season, division, self.cast)
 
     def _round(self, division: TriedDivision, number: int, starts: datetime) -> datetime:
         """Play a round of a division, and return when its last table ends."""
@@ -97,7 +97,8 @@ class Run:
                 there.append(player)
         self._seat(division, here, there)
         division.rounds.append(here)
-        division.standing = standing_of(self.season, division, self.cast)
+        if self.season.form == Form.LADDER:  # its neighbours sit together in the next round
+            division.standing = standing_of(self.season, division, self.cast)
         return max((table.ends_at for table in here.tables), default=starts + lasts)
 
     def _ahead(self, division: TriedDivision) -> list[Player]:
@@ -138,22 +139,34 @@ class Run:
         self, division: TriedDivision, here: TriedRound, group: list[Player], byes: dict[str, int]
     ) -> None:
         names = [str(player.pk) for player in group]
+        here_now = {player.pk for player in group}
         house = [f"house-{n}" for n in range(self._missing(len(names)))]
         problem = Problem(
             players=[*names, *house],
             sizes=list(self.season.sizes),
             history=[
-                [[str(pk) for pk in table.seats] for table in each.tables]
+                [
+                    [str(pk) for pk in table.seats]
+                    for table in each.tables
+                    if not here_now.isdisjoint(table.seats)
+                ]
                 for each in division.rounds
             ],
             byes={name: byes[name] for name in names if name in byes},
             apart=[pair for pair in self.cast.apart if set(pair) <= set(names)],
         )
-        found = seat(problem, seed=self.season.seed, expired=patience(SECONDS))
+        found = seat(problem, seed=self.season.seed, moves=self._moves)
         why = _("no table is left over") if found.rounds[0] else _("too few players for a table")
         here.byes |= {int(name): why for name in found.byes[0] if not name.startswith("house")}
         for table in found.rounds[0]:
             here.tables.append(self._game(table, here.starts_at))
+
+    @property
+    def _moves(self) -> int:
+        """The moves for the seats of one table on a ladder, or else of one division, in a round."""
+        ladder = self.season.form == Form.LADDER
+        each = len(self.cast.players) // self.season.sizes[0] if ladder else len(self.divisions)
+        return MOVES // (self.season.round_count * max(1, each))
 
     def _missing(self, players: int) -> int:
         fills = self.season.house_fills and players > 1
@@ -190,5 +203,9 @@ def standing_of(season: Season, division: TriedDivision, cast: Cast) -> list[dic
             if len(table.order) > 1
         ],
     }
-    rows: list[dict[str, Any]] = rank(json.dumps(document))["rows"]
-    return rows
+    told = read(json.dumps(document))
+    sums, met = tallies(told), meetings(told)  # without bounds, which nobody reads here
+    return [
+        {"rank": number, "player": player, "played": sums[player].played}
+        for number, (player, _decided_by) in enumerate(ranked(told, sums, met), 1)
+    ]

@@ -47,7 +47,7 @@ class Rehearsal:
 def rehearse(season: Season, *, seed: int = 1, players: int | None = None) -> Rehearsal:
     """Try a season out with its entrants, or with as many as `players`. Nothing is written.
 
-    The same seed has the same results, unless the search for seats runs out of time.
+    The same seed has the same results.
     """
     cast = cast_of(season, players)
     groups = placed(cast.candidates, season.division_size)

@@ -26,12 +26,15 @@ def test_the_demo_has_a_league_in_each_state_and_all_of_it_is_played(client):
     assert list(statuses) == ["ended", "ended", "playing", "planned"]
     running = LeagueTable.objects.filter(round__season=third, outcome=Outcome.OPEN)
     assert all(0 < one.table.length < 100 for one in running)
-    finished = Season.objects.get(status=SeasonStatus.FINISHED)
+    past, finished = Season.objects.filter(status=SeasonStatus.FINISHED).order_by("finished_at")
+    assert past.league == third.league
+    hall = client.get(f"{third.league.get_absolute_url()}hall/").content.decode()
+    assert "A trial" in hall
     rows = finished.divisions.get().standing["rows"]
     assert [(row["best"], row["worst"]) for row in rows] == [(n, n) for n in range(1, 7)]
     assert Season.objects.get(status=SeasonStatus.SIGN_UP).entrants.count() == 5
     assert Mail.objects.filter(sent_at=None).count() <= 2 * 6
-    for season in (third, finished):
+    for season in (third, past, finished):
         assert client.get(season.get_absolute_url()).status_code == 200
     made_once(now)
 
