@@ -14,7 +14,7 @@ from games.archive.statistics.counts import COLUMNS, Tallies, added, counted
 
 ALL_MONTHS: Final = 0
 
-MOST_COUNTED: Final = 5000
+MOST_COUNTED: Final = 2000
 """Games of a search that are counted for a page."""
 
 
