@@ -14,7 +14,7 @@ from games.archive.chances.page import ChancesPage
 from games.archive.comments.selectors import CommentList, comments_of
 from games.archive.ending.accounts import Accounts
 from games.archive.ending.chart import EndingChart
-from games.archive.ending.order import OrderLine, distinct, order_of
+from games.archive.ending.order import OrderLine, distinct, order_of, url_of
 from games.archive.models import Imported
 from games.archive.story.phrases import sentence
 from games.archive.story.tale import Judgment, Tale, Teller, story_of, teller_of
@@ -57,6 +57,18 @@ class ResultPage:
     @cached_property
     def names(self) -> list[str]:
         return distinct(seat_names(self.table, self.seats))
+
+    @cached_property
+    def part_key(self) -> tuple[object, ...]:
+        """Everything that the kept parts of the page depend on (docs/speed.md)."""
+        table, seats = self.table, self.seats
+        own = next((seat for seat in seats if seat.number == self.own_seat), None)
+        chances = self.chances.key if self.chances.is_done else None
+        return (
+            *(table.pk, table.commitment, table.rollbacks, table.version, table.status),
+            *(self.own_seat, own.private_version if own else None, chances, tuple(self.names)),
+            tuple((url_of(seat), seat.bot) for seat in seats),
+        )
 
     @cached_property
     def tale(self) -> Tale:
@@ -178,7 +190,8 @@ class ResultPage:
 
     @cached_property
     def is_imported(self) -> bool:
-        return Imported.objects.filter(table=self.table).exists()
+        alone = self.table.organiser_id is None  # nobody here has organised it
+        return alone and Imported.objects.filter(table=self.table).exists()
 
     @cached_property
     def league(self) -> object | None:

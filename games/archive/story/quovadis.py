@@ -17,6 +17,18 @@ from games.archive.story.tale import Tale
 OFTEN: Final = 2
 """How often two must have done something together to be worth telling."""
 
+PLACES: Final = {
+    "Palatine": gettext_lazy("the Palatine"),
+    "Forum": gettext_lazy("the Forum"),
+    "Capitol": gettext_lazy("the Capitol"),
+    "Rostra": gettext_lazy("the Rostra"),
+    "Comitium": gettext_lazy("the Comitium"),
+    "Aventine": gettext_lazy("the Aventine"),
+    "Viminal": gettext_lazy("the Viminal"),
+    "Esquiline": gettext_lazy("the Esquiline"),
+}
+"""Committees whose names take an article; other boards may have others, which take none."""
+
 BEGUN: Final = (
     gettext_lazy("%(who)s set out for the Senate with eight senators each."),
     gettext_lazy("Eight senators each, and five seats in the Senate: %(who)s took their places."),
@@ -89,6 +101,11 @@ class SenateTeller:
         ]
 
 
+def place(name: str) -> str:
+    """Return the name of a committee as it stands in a sentence."""
+    return str(PLACES.get(name, name))
+
+
 def _decided(tale: Tale) -> Iterator[str]:
     """Say what decided the victory, if it was not simply more laurels."""
     first, *others = tale.told.rows
@@ -141,7 +158,7 @@ def _first_arrival(tale: Tale) -> Iterator[tuple[int, str]]:
     for first in tale.episodes("arrival")[:1]:
         said = _("%(who)s brought the first senator in, by way of %(place)s on turn %(turn)s.")
         who, turn = tale.names[first.seats[0]], tale.turn(first.at)
-        yield first.at, sentence(said, who=who, place=first.words[0], turn=turn)
+        yield first.at, sentence(said, who=who, place=place(first.words[0]), turn=turn)
 
 
 def _first_lead(tale: Tale) -> Iterator[tuple[int, str]]:
@@ -273,7 +290,9 @@ def _ending(teller: SenateTeller, tale: Tale) -> Iterator[str]:
     if arrivals:
         said = _("The Senate was full when %(who)s came in by way of %(place)s on turn %(turn)s.")
         last = arrivals[-1]
-        yield sentence(said, who=names[last.seats[0]], place=last.words[0], turn=tale.turn(last.at))
+        yield sentence(
+            said, who=names[last.seats[0]], place=place(last.words[0]), turn=tale.turn(last.at)
+        )
     yield from teller.verdict(tale)
 
 

@@ -14,12 +14,12 @@ from engine.quovadis.codec import decode, encode_deal
 from engine.quovadis.notation import is_offer, read_offer
 from engine.quovadis.phrases import sentence
 from engine.quovadis.promise_terms import Promise, PromiseReason, promise_words, promises_in
-from engine.quovadis.promises import Ledger
+from engine.quovadis.promises import Ledger, LedgerFold
 from engine.quovadis.words import deal_sentence
 from engine.refusal import Code, Refusal
 from games.forum.composers.deal_games import Judgement, PromiseLine, promised
 from games.forum.composers.quovadis.subjects import QuoVadisComposer
-from games.play.log.position import Position, known_position, logged, position
+from games.play.log.position import Position, known_position, logged, position, remember
 from games.play.models import Table
 
 MOST_TERMS: Final = 20
@@ -123,25 +123,32 @@ class QuoVadisBargain:
 
 def _ledger(table: Table) -> Ledger:
     """Return the ledger of a table, kept with its position; new entries are added to the last."""
-    derived = position(table).derived
-    if "ledger" not in derived:
+    here = known_position(table, table.length)
+    if here is None or "ledger" not in here.derived:
         back = range(table.length - 1, max(table.length - FOLLOWED, 0), -1)
         known = (at for length in back if (at := known_position(table, length)) is not None)
         last = next((at for at in known if "ledger" in at.derived), None)
         start, ledger = (last.length, last.derived["ledger"]) if last else (0, Ledger())
-        derived["ledger"] = _followed(table, start, ledger)
-    found: Ledger = derived["ledger"]
+        ledger, end = _followed(table, start, ledger)
+        if here is None:  # the log was followed to its end: nobody need do that again
+            here = end
+            remember(table, here)
+        here.derived["ledger"] = ledger
+    found: Ledger = here.derived["ledger"]
     return found
 
 
-def _followed(table: Table, start: int, found: Ledger) -> Ledger:
-    """Return the ledger after all entries, from the one after the first `start` entries."""
-    here = position(table, start)
+def _followed(table: Table, start: int, found: Ledger) -> tuple[Ledger, Position]:
+    """Return the ledger and the position after all entries, going on after the first `start`."""
+    game, state = table.rules, position(table, start).state
+    folding = LedgerFold(found)
     for entry in logged(table, start, table.length):
-        after, _ = here.after(entry.raw)
-        found = found.after(here.state, decode(here.state, entry.raw), after.state)
-        here = after
-    return found
+        made = decode(state, entry.raw)
+        after = game.apply(state, made)
+        folding.take(state, made, after)
+        state = after
+    end = Position(game, state, table.length)
+    return Ledger(tuple(folding.promises), folding.due), end
 
 
 def _line(promise: Promise, board: Board) -> PromiseLine:
