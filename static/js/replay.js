@@ -49,11 +49,18 @@
     var found = { first: 0, back: here - 1, on: here + 1, last: last, "turn-back": turnBefore(here), "turn-on": turnAfter(here) }[how];
     return Math.max(0, Math.min(found, last));
   }
+  function stepOf(link) { // the position that a link leads to, if it is one of this game
+    var path = String(link.pathname || new URL(link.href.baseVal, location).pathname), start = root.dataset.address;
+    var rest = path.indexOf(start) === 0 ? path.slice(start.length) : "";
+    return /^\d+\/$/.test(rest) ? parseInt(rest, 10) : null;
+  }
   function lead() {
     root.querySelectorAll("a[data-go]").forEach(function (link) { link.href = addressOf(target(link.dataset.go)); });
+    if (about) { about.value = here; }
     if (begins) { begins.action = root.dataset.address + here + "/study/"; }
     document.querySelectorAll(".chairs a").forEach(function (link) { link.href = root.dataset.address + here + "/" + link.dataset.query; });
   }
+  var about = document.querySelector(".replay__comments input[name=length]");
   var begins = document.querySelector("form[data-begins]");
   function markMoment() {
     var before = moments.querySelector("li[aria-current]"), now = moments.querySelector('li[data-step="' + here + '"]');
@@ -102,10 +109,10 @@
     if (event.key === " " && !event.target.closest("a, button, summary")) { play(); event.preventDefault(); }
   });
   document.addEventListener("click", function (event) {
-    var link = event.target.closest("#replay a[data-go], #replay a[data-step]");
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) { return; }
+    var link = event.target.closest("#replay a"), step = link && stepOf(link);
+    if (step === null || event.ctrlKey || event.metaKey || event.shiftKey) { return; }
     stop();
-    go(link.dataset.go ? target(link.dataset.go) : Number(link.dataset.step));
+    go(step);
     event.preventDefault();
   });
   slider.addEventListener("input", function () { stop(); go(Number(slider.value)); });

@@ -14,6 +14,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.archive.chances.page import ChancesPage
+from games.archive.comments.forms import CommentForm
+from games.archive.comments.selectors import comments_at
 from games.archive.replay.chairs import SPECTATOR, chair_of
 from games.archive.replay.curves import HEIGHT, WIDTH, x_of
 from games.archive.replay.paper import printed_game
@@ -67,8 +69,20 @@ def replay(request: HttpRequest, shown: Replay) -> HttpResponse:
         at["Location"] += shown.chair.query
         return at
     status = 404 if shown.fault else 200
-    context = _context(shown) | {"studies": studies_of(shown.table, request.user)}
+    context = _context(shown) | _said_since(request, shown)
     return render(request, "archive/replay.html", context, status=status)
+
+
+def _said_since(request: HttpRequest, shown: Replay) -> dict[str, Any]:
+    """Return what people have written about the game since it ended, and what they may write."""
+    reader = request.user
+    at = comments_at(shown.table, reader.pk if reader.is_authenticated else None)
+    may_write = reader.is_authenticated and not reader.is_guest
+    return {
+        "studies": studies_of(shown.table, reader),
+        "comments": [line for length in sorted(at) for line in at[length]],
+        "comment_form": CommentForm(played=shown.own is not None) if may_write else None,
+    }
 
 
 def _context(shown: Replay) -> dict[str, Any]:

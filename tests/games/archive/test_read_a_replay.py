@@ -197,3 +197,16 @@ def test_the_last_position_has_no_one_to_act(client: Client, over: Table) -> Non
     assert not position(over).actors
     page = page_of(client, over, over.length)
     assert f"entry {over.length} of {over.length}" in page
+
+
+def test_positions_are_commented_on_where_they_are(
+    client: Client, over: Table, alice: User
+) -> None:
+    assert "Comment on this position" not in page_of(client, over, 4)
+    client.force_login(alice)
+    page = page_of(client, over, 4)
+    assert '<input type="hidden" name="length" value="4">' in page
+    client.post(f"/t/{over.code}/comments/", {"text": "Here it turned.", "length": "4"})
+    page = page_of(Client(), over, 9)
+    assert "Here it turned." in page
+    assert f'href="/t/{over.code}/replay/4/"' in page[page.index('id="comments"') :]
