@@ -28,6 +28,7 @@ class ReplayMeasures:
     def __post_init__(self) -> None:
         now = clock.now()
         self.table = played_table(now, self.game)
+        self.table.refresh_from_db()
         end_undecided(self.table, None, now=now)
         self.table.refresh_from_db()
         self.thing = make_rows(now)
