@@ -6,6 +6,7 @@ from games.archive.comments import views as comments_views
 from games.archive.ending import views as ending_views
 from games.archive.export.views import schema, search_rows, search_table
 from games.archive.files import views as files_views
+from games.archive.likeness import views as likeness_views
 from games.archive.replay import views as replay_views
 from games.archive.saved import views as saved_views
 from games.archive.search import views
@@ -82,6 +83,7 @@ urlpatterns = [
     ),
     path("studies/<slug:key>/<slug:node>/note/", studies_views.note, name="note_entry"),
     path("studies/<slug:key>/<slug:node>/cut/", studies_views.cut_off, name="cut_off"),
+    path("t/<slug:code>/alike/", likeness_views.alike, name="alike"),
     path("t/<slug:code>/result/picture.png", ending_views.picture, name="result_picture"),
     path("t/<slug:code>/comments/", comments_views.post, name="comment"),
     path("t/<slug:code>/comments/<slug:key>/", comments_views.change, name="change_comment"),

@@ -112,6 +112,14 @@ def test_no_sentence_of_any_story_is_broken(db: None, seed: str) -> None:
             assert paragraph.endswith((".", "!")), paragraph
 
 
+def test_it_leads_to_games_like_it(client: Client, over: Table) -> None:
+    here = f"/t/{over.code}/alike/"
+    assert result(client, over).count(f'="{here}"') == 2
+    assert "Look through the archive" in client.get(here).content.decode()
+    part = client.get(here, headers={"HX-Request": "true"}).content.decode()
+    assert "<html" not in part
+
+
 def test_people_who_are_not_named_are_not_named_here(client: Client, over: Table) -> None:
     for seat in over.seats.exclude(user=None).select_related("user"):
         assert seat.user is not None

@@ -228,6 +228,15 @@ ARCHIVE: Final = """
 /t/<slug:code>/comments/<slug:key>/report/ @password
     GET  in        >password  >password  404       >password  404       404       404
     POST in        >password  >password  404       >password  404       404       404
+/t/<slug:code>/alike/
+    GET  404
+    POST 405
+/t/<slug:code>/alike/ @over
+    GET  200
+    POST 405
+/t/<slug:code>/alike/ @password
+    GET  >password  >password  >password  404       >password  404       404       404
+    POST 405
 /t/<slug:code>/result/picture.png
     GET  404
     POST 405
