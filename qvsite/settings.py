@@ -152,6 +152,7 @@ else:
         pool=env.int("DATABASE_POOL", default=10),
         wait=env.int("DATABASE_WAIT", default=30),  # less in wsgi.py, no limit in manage.py
     )
+DATABASES |= waits.replica_in(env, DATABASES["default"])
 
 # Shared by all processes in both ways to run: limits against guessing are counted in it.
 CACHES: dict[str, Any] = {

@@ -58,3 +58,15 @@ def for_broker(url: str, embedded: bool) -> dict[str, Any]:
         return tries
     waits = {"socket_timeout": BROKER, "socket_connect_timeout": BROKER}
     return {**tries, **waits, "visibility_timeout": 600, "health_check_interval": 10}
+
+
+def replica_in(env: Any, default: dict[str, Any]) -> dict[str, Any]:
+    """Return the replica that `DATABASE_READ_URL` names, if it does, with the waits of the first.
+
+    Searches in the archive read from it (docs/archive.md).
+    """
+    if not env.str("DATABASE_READ_URL", default=""):
+        return {}
+    where = env.db("DATABASE_READ_URL")
+    place = {key: where.get(key, "") for key in ("NAME", "USER", "PASSWORD", "HOST", "PORT")}
+    return {"replica": {**default, **place, "TEST": {"MIRROR": "default"}}}

@@ -15,6 +15,7 @@ from games.archive.search import cursors
 from games.archive.search.conditions import found_by
 from games.archive.search.cursors import Cursor, cursor_after
 from games.archive.search.people import people_in
+from games.archive.search.replica import on_replica, still_readable
 
 A_PAGE: Final = 20
 AT_ONCE: Final = 1000
@@ -50,20 +51,20 @@ def found(query: Query, viewer: int | None) -> "QuerySet[Facts]":
 def page_of(query: Query, viewer: int | None, cursor: str = "", most: int = A_PAGE) -> FoundPage:
     """Return a page. It raises a `ForeignCursor` if the cursor is not one of this query."""
     after = cursors.read(cursor, query) if cursor else None
-    games = list(_some(query, found(query, viewer), after, most + 1))
+    games = list(_some(query, on_replica(found(query, viewer)), after, most + 1))
     more = len(games) > most
     shown = games[:most]
     following = cursors.written(cursor_after(shown[-1], query), query) if more else ""
-    return FoundPage(shown, following)
+    return FoundPage(still_readable(shown, viewer), following)
 
 
 def all_of(query: Query, viewer: int | None, most: int | None = None) -> Iterator[Facts]:
     """Yield at most `most` games of a query in order, a few at a time."""
-    after, left, games = None, most, found(query, viewer)
+    after, left, games = None, most, on_replica(found(query, viewer))
     while left is None or left > 0:
         wanted = AT_ONCE if left is None else min(left, AT_ONCE)
         rows = list(_some(query, games, after, wanted))
-        yield from rows
+        yield from still_readable(rows, viewer)
         if len(rows) < wanted:
             return
         after = cursor_after(rows[-1], query)
@@ -72,7 +73,7 @@ def all_of(query: Query, viewer: int | None, most: int | None = None) -> Iterato
 
 def counts_of(query: Query, viewer: int | None) -> Counts:
     """Count the games of a query by kinds, with one pass over them, up to `MOST_COUNTED`."""
-    games = found(query, viewer)
+    games = on_replica(found(query, viewer))
     rows = _counted(games.order_by()[: MOST_COUNTED + 1])
     is_capped = sum(row[-1] for row in rows) > MOST_COUNTED
     if is_capped:
