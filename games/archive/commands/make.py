@@ -7,6 +7,7 @@ from django.core.management.base import OutputWrapper
 
 from games.archive.commands.find import how_many
 from games.archive.samples.services import make_games
+from games.archive.statistics.services import keep_all_counts
 
 help = "Make up games and people, and put them into the archive."  # noqa: A001
 
@@ -27,5 +28,6 @@ def run(options: dict[str, Any], out: OutputWrapper) -> None:
         if not done % A_LINE_EACH:
             out.write(f"{done} of {options['games']} games are made.")
             out.flush()
+    keep_all_counts()
     known = options["games"] - new
     out.write(f"{new} games were made" + (f", {known} were here already." if known else "."))

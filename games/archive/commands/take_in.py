@@ -12,6 +12,7 @@ from django.core.management.base import CommandError, OutputWrapper
 from games.archive.imports.documents import Document, documents, value_of
 from games.archive.imports.refusals import ImportRefused
 from games.archive.imports.services import take_in
+from games.archive.statistics.services import keep_all_counts
 from games.common import clock
 
 help = "Take in games from files: rows of cursus-game/1, and records."  # noqa: A001
@@ -32,6 +33,7 @@ def run(options: dict[str, Any], out: OutputWrapper) -> None:
         except OSError as fault:
             out.write(f"{name}: it cannot be read: {fault.strerror}")
             done["refused"] += 1
+    keep_all_counts()
     said = f"{done['new']} games came in, {done['known']} were here already"
     if done["refused"]:
         raise CommandError(f"{said}, {done['refused']} were refused.")

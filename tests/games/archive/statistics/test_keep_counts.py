@@ -5,8 +5,12 @@ from collections import Counter
 import pytest
 from django.core.management import call_command
 
+from games.archive.export.selectors import rows
 from games.archive.facts.services import forget_facts, keep_all, make_anew
+from games.archive.imports.services import take_in
 from games.archive.models import Facts, Held, MonthCounts, StaleMonth, StalePerson
+from games.archive.query import parse
+from games.archive.search.selectors import all_of
 from games.archive.statistics import services
 from games.archive.statistics.counts import COLUMNS, counted
 from games.archive.statistics.selectors import ALL_MONTHS, has_stale, kept_counts
@@ -37,6 +41,8 @@ def test_after_changes_it_is_as_if_counted_anew(world: World) -> None:
     change(pk__in=public[6:8]).update(version=99)
     forget_facts(public[8])  # rolled back
     Table.objects.filter(pk=public[8]).update(status="playing")
+    exported = list(rows(all_of(parse("game:idusmartii"), None, 2)))
+    assert [take_in(row, now=clock.now()) for row in exported] == [True] * len(exported) != []
     keep_all()
     keep_all_counts()
     kept_by_sweeps = kept()
