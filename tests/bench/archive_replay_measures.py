@@ -48,7 +48,7 @@ class ReplayMeasures:
         floor.padding = "x" * max(len(page.body) - len(self.bare().body), 0)
         yield from self.page_costs()
         yield from self.steps()
-        yield "queries of the page", self.count(self.page), "", 12
+        yield "queries of the page, nothing being known", self.count(self.page), "", 14
 
     def page(self, chair: str = "?open=1", step: int = 0, **headers: str) -> Any:
         answer = self.reader.get(f"{self.address}{self.middle + step}/{chair}", **headers)
