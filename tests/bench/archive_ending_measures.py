@@ -30,6 +30,7 @@ class EndingMeasures:
     def __post_init__(self) -> None:
         now = clock.now()
         self.table = played_table(now, self.game)
+        self.table.refresh_from_db()
         end_undecided(self.table, None, now=now)
         self.table.refresh_from_db()
         keep_facts(self.table.pk)
