@@ -106,7 +106,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "games.accounts.middleware.StaffMiddleware",
-    "games.accounts.guests.middleware.GuestMiddleware",
+    "games.accounts.middleware.GuestMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 

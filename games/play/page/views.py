@@ -175,7 +175,7 @@ def act(request: HttpRequest, code: str) -> HttpResponse:
     try:
         services.submit_choice(
             code,
-            person_id(request),
+            request.user.pk,
             request.POST.get("number", ""),
             _raw(request),
             seen_version=_seen_version(request),
