@@ -8,7 +8,6 @@ from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from django.template.loader import render_to_string
 from django.urls import reverse
 
 from engine.display_names import named
@@ -17,7 +16,7 @@ from games.forum.models import Message, Mute, Offer
 from games.forum.seat_sets import EVERYBODY, seats_in
 from games.play.models import Seat, Table
 from games.play.selectors import seat_names, seats_at
-from games.post.services import NewNotice, withdraw_notices, write_notices
+from games.post.services import NewNotice, notice_words, withdraw_notices, write_notices
 
 GRACE: Final = timedelta(minutes=10)
 """How long mails wait, so that people who are at the table anyway can answer first."""
@@ -70,7 +69,7 @@ def said(message: Message, *, now: datetime, is_claim: bool = False) -> None:
     by = "" if message.seat is None else names[message.seat]
     words = named(message.text, names) if is_claim else message.text
     context = {"table": table, "text": words, "by": by}
-    title, text = _words("claimed" if is_claim else "said", context)
+    title, text = notice_words("forum/claimed" if is_claim else "forum/said", context)
     told = [
         _notice("message", table, seat, f"message:{message.key}", title, text, now, message=message)
         for seat in readers
@@ -106,7 +105,7 @@ def _tell(
     for seat in held:
         context = _offer_words(offer, seat, names) | {"by": "" if by is None else names[by]}
         context["reason"] = reason
-        title, text = _words(words, context)
+        title, text = notice_words(f"forum/{words}", context)
         told.append(_notice(kind, offer.table, seat, cause, title, text, now, offer=offer))
     write_notices(told, now=now)
 
@@ -146,13 +145,6 @@ def _notice(
 
 def _names(table: Table) -> dict[int, str]:
     return dict(enumerate(seat_names(table, seats_at(table))))
-
-
-def _words(template: str, context: dict[str, Any]) -> tuple[str, str]:
-    """Render a template; return its first line as the title, and the rest as the text."""
-    said = render_to_string(f"emails/forum/{template}.txt", context)
-    title, _, text = said.partition("\n")
-    return title.strip(), text.strip() + "\n"
 
 
 def _offer_words(offer: Offer, seat: Seat, names: dict[int, str]) -> dict[str, Any]:

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -25,7 +24,7 @@ from games.leagues.models import (
     Round,
     Season,
 )
-from games.post.services import NewNotice, withdraw_notices, write_notices
+from games.post.services import NewNotice, notice_words, withdraw_notices, write_notices
 
 
 def managers_of(season: Season) -> list[User]:
@@ -82,9 +81,7 @@ def tell(
 def _said(words: str, context: Mapping[str, Any], person: User) -> tuple[str, str]:
     """Return title and text of a template, in the time zone of the person."""
     with timezone.override(person.zone):
-        said = render_to_string(f"emails/leagues/{words}.txt", dict(context))
-    title, _line, text = said.partition("\n")
-    return title.strip(), text.strip() + "\n"
+        return notice_words(f"leagues/{words}", context)
 
 
 def needs_decision(

@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.conf import settings
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 
@@ -18,6 +17,7 @@ from games.play.registry import registry
 from games.post.services import (
     Letter,
     NewNotice,
+    notice_words,
     queue_mail,
     withdraw_notices,
     write_notices,
@@ -86,7 +86,7 @@ def game_over(table: Table, seats: Iterable[Seat], *, now: datetime) -> None:
 def invited(table: Table, address: str, token: str, *, by: User, now: datetime) -> None:
     """Mail an invitation to an address, which may belong to nobody with an account."""
     link = settings.BASE_URL + reverse("play:invitation", args=[table.code, token])
-    title, text = _words("invited", {"table": table, "link": link, "by": by.name})
+    title, text = notice_words("play/invited", {"table": table, "link": link, "by": by.name})
     queue_mail(Letter(to=address, subject=title, text=text, kind="table.invited"), now=now)
 
 
@@ -185,7 +185,7 @@ def quickened(table: Table, hours: int, *, now: datetime) -> None:
 
 def set_aside(table: Table, *, now: datetime) -> None:
     """Mail the operators that the clock fails at this table."""
-    title, text = _words("set_aside", {"table": table, "base": settings.BASE_URL})
+    title, text = notice_words("play/set_aside", {"table": table, "base": settings.BASE_URL})
     for _name, address in settings.ADMINS:
         cause = f"aside:{table.code}:{table.version}"
         letter = Letter(to=address, subject=title, text=text, kind="operators", cause=cause)
@@ -223,7 +223,7 @@ def _new(
 ) -> list[NewNotice]:
     """Make a notice for each person, with the same words for all."""
     people = list(people)
-    title, text = _words(kind, {"table": table} | words) if people else ("", "")
+    title, text = notice_words(f"play/{kind}", {"table": table} | words) if people else ("", "")
     return [
         NewNotice(
             person=person,
@@ -239,9 +239,3 @@ def _new(
         )
         for person in people
     ]
-
-
-def _words(kind: str, context: dict[str, object]) -> tuple[str, str]:
-    """Return title and text from the template of a kind."""
-    title, _, text = render_to_string(f"emails/play/{kind}.txt", context).partition("\n")
-    return title.strip(), text.strip() + "\n"

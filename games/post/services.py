@@ -10,6 +10,7 @@ from games.post.mails.trial_mail import send_test
 from games.post.notices.services import (
     NewNotice,
     mark_read,
+    notice_words,
     settle_past,
     visited,
     withdraw_notices,
@@ -31,6 +32,7 @@ __all__ = [
     "new_message_id",
     "note_bounce",
     "note_report",
+    "notice_words",
     "queue_mail",
     "save_preferences",
     "send_proof",

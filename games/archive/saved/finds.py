@@ -6,7 +6,6 @@ from typing import Final
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
-from django.template.loader import render_to_string
 
 from games.archive.kinds import FINDS
 from games.archive.models import Facts, SavedSearch
@@ -15,7 +14,7 @@ from games.archive.search.results import address
 from games.archive.search.selectors import found
 from games.play.models import Table
 from games.post.mails.outbox import absolute
-from games.post.services import NewNotice, write_notice
+from games.post.services import NewNotice, notice_words, write_notice
 
 REST: Final = timedelta(days=1)
 """A search that has told something is silent for so long."""
@@ -78,15 +77,14 @@ def _write(saved: SavedSearch, games: "QuerySet[Facts]", number: int, now: datet
         "games": [(titles.get(one.pk, one.code), _address_of(one)) for one in some],
         "more": number - len(some),
     }
-    said = render_to_string("emails/archive/finds.txt", context)
-    title, _line, text = said.partition("\n")
+    title, text = notice_words("archive/finds", context)
     write_notice(
         NewNotice(
             person=saved.user,
             kind=FINDS,
             cause=f"saved:{saved.pk}:{now.isoformat()}",
-            title=title.strip()[:250],
-            text=text.strip() + "\n",
+            title=title[:250],
+            text=text,
             url=address(line),
             payload={"search": saved.pk, "games": [one.code for one in some]},
         ),

@@ -2,12 +2,11 @@
 
 from datetime import datetime
 
-from django.template.loader import render_to_string
 from django.urls import reverse
 
 from games.accounts.models import User
 from games.leagues.models import League
-from games.post.services import NewNotice, write_notice
+from games.post.services import NewNotice, notice_words, write_notice
 
 
 def invited(league: League, user: User, *, by: int, now: datetime) -> None:
@@ -24,15 +23,14 @@ def _tell(words: str, league: League, user: User, by: int, cause: str, now: date
     if user.pk == by or not user.is_active:
         return
     who = User.objects.get(pk=by)
-    said = render_to_string(f"emails/leagues/{words}.txt", {"league": league, "by": who})
-    title, _line, text = said.partition("\n")
+    title, text = notice_words(f"leagues/{words}", {"league": league, "by": who})
     write_notice(
         NewNotice(
             person=user,
             kind="league_place",
             cause=cause,
-            title=title.strip(),
-            text=text.strip() + "\n",
+            title=title,
+            text=text,
             url=reverse("leagues:league", args=[league.slug]),
         ),
         now=now,

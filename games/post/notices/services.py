@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from django.db import connection
+from django.template.loader import render_to_string
 
 from games.accounts.models import User
 from games.common.nudge import nudge
@@ -55,6 +56,13 @@ def write_notices(new: Iterable[NewNotice], *, now: datetime) -> None:
     Notice.objects.bulk_create(rows, ignore_conflicts=True)
     if any(row.due_at <= now for row in rows):
         nudge(SWEEP)
+
+
+def notice_words(template: str, context: Mapping[str, Any]) -> tuple[str, str]:
+    """Render a template; return its first line as the title, and the rest as the text."""
+    said = render_to_string(f"emails/{template}.txt", dict(context))
+    title, _line, text = said.partition("\n")
+    return title.strip(), text.strip() + "\n"
 
 
 def _may_be_unwanted(new: NewNotice) -> bool:
