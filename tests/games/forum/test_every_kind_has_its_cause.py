@@ -8,6 +8,9 @@ import pytest
 from django.db import transaction
 
 from games.accounts.models import User
+from games.archive.facts.services import keep_all
+from games.archive.saved.finds import tell_new_finds
+from games.archive.saved.services import save_search
 from games.common import clock
 from games.forum import services as forum
 from games.forum.models import OfferStatus
@@ -191,6 +194,15 @@ def a_season_is_over(scene):
 def a_case_waits_for_a_day(scene):
     a_player_needs_more_time(scene)
     remind_managers(now=START + timedelta(days=1))
+
+
+@causes("archive_finds")
+def a_saved_search_finds_a_game(scene):
+    person = scene.people[0]
+    save_search(person.pk, "", now=clock.now() - timedelta(days=2))
+    play_on(playing_table(*scene.people), 600)
+    keep_all()
+    tell_new_finds(now=clock.now() + timedelta(days=1))
 
 
 @pytest.fixture

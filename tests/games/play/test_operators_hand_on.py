@@ -35,7 +35,7 @@ def test_orders_of_the_person_go_with_him(operator, game, bob, now):
 
 def test_apps_above_are_told(operator, game, now, monkeypatch):
     told = []
-    monkeypatch.setattr(registry, "_seat_steps", {"x": lambda *args: told.append(args)})
+    monkeypatch.setattr(registry, "seat_steps", {"x": lambda *args: told.append(args)})
     services.hand_to_house(game.pk, 2, operator.pk, reason="gone", now=now)
     assert [(table.pk, seat) for table, seat, _ in told] == [(game.pk, 2)]
 

@@ -45,7 +45,7 @@ def test_what_is_due_soonest_comes_first(alice, bob, charlie, now):
 
 
 def test_apps_above_add_their_lines(alice, now, monkeypatch):
-    monkeypatch.setattr(registry, "_waiting", {})
+    monkeypatch.setattr(registry, "waiting_providers", {})
     registry.add_waiting("test", lambda user, at: [Waiting("offer", f"To {user}", "/x/", at)])
     assert [item.sentence for item in waiting_for(alice, now)] == ["To Alice"]
 
