@@ -35,7 +35,8 @@ def fingerprint_of(month: int) -> str:
     held = Held.objects.filter(facts__public=True, facts__month=month, at_end=True)
     named = held.filter(user__closed_at=None, user__unnamed=False)
     people = sorted(named.order_by().values_list("user", "user__slug").distinct())
-    return sha256(json.dumps([numbers, people], sort_keys=True).encode()).hexdigest()
+    sums = {name: int(value or 0) for name, value in numbers.items()}  # PostgreSQL gives decimals
+    return sha256(json.dumps([sums, people], sort_keys=True).encode()).hexdigest()
 
 
 def is_current(file: BulkFile) -> bool:
