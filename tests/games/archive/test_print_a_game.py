@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from django.test import Client
 
 from games.accounts.models import User
@@ -9,6 +10,8 @@ from games.archive.replay.paper import BOARDS
 from games.play.models import Table
 from tests.games.archive.conftest import say
 from tests.games.factories import UserFactory, play_on, playing_table
+
+pytestmark = pytest.mark.once
 
 
 def printed(browser: Client, table: Table) -> str:

@@ -11,6 +11,8 @@ from games.archive.query import QueryFault, parse
 from games.archive.query.keys import KEYS
 from games.archive.query.terms import SORTS, Number, Sort
 
+pytestmark = pytest.mark.once
+
 READ = {
     "player:anna player:anna": "player:anna player:anna",
     'player:"Anna Lupa"': "player:anna-lupa",

@@ -21,6 +21,8 @@ from games.play.selectors import position
 from tests.games.archive.conftest import say
 from tests.games.factories import play_on, playing_table
 
+pytestmark = pytest.mark.once
+
 CHAIRS = ("", "?seat=0", "?seat=1", "?seat=2", "?open=1")
 
 

@@ -9,6 +9,8 @@ from games.archive.replay.chairs import Chair, chair_of, together
 from games.play.log.position import Position
 from tests.engine.everything import random_game
 
+pytestmark = pytest.mark.once
+
 NAMES = ("quovadis", "idusmartii")
 
 

@@ -14,6 +14,8 @@ from games.play.models import Table
 from tests.games.archive.test_export_games import KEYS, exported
 from tests.games.archive.world import make_world
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture
 def schema(client: Client) -> Any:

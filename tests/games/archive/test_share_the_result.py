@@ -3,6 +3,7 @@
 import re
 from io import BytesIO
 
+import pytest
 from django.conf import settings
 from django.test import Client
 from PIL import Image
@@ -15,6 +16,8 @@ from games.play import services
 from games.play.models import Table
 from tests.games.archive.conftest import say
 from tests.games.factories import play_on, playing_table
+
+pytestmark = pytest.mark.once
 
 
 def test_the_page_names_its_picture(client: Client, over: Table) -> None:

@@ -20,6 +20,8 @@ from tests.games.archive.conftest import say
 from tests.games.archive.test_export_games import exported
 from tests.games.factories import play_on, playing_table
 
+pytestmark = pytest.mark.once
+
 ASKS = re.compile(
     r"(?:src|href|action|poster|srcset)=\"(?!#)|url\(|@import|fetch\(|XMLHttp|import "
 )

@@ -17,6 +17,8 @@ from games.play.log.position import forget_all
 from games.play.models import Status, Table
 from tests.games.factories import UserFactory, playing_table
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,8 @@ from games.archive.chances.chart import ChancesChart, ChartedPosition
 from games.archive.chances.intervals import errors_between, errors_needed, share_of
 from games.archive.chances.turning_points import ChanceShift, certain_changes
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize(
     ("wins", "low", "high"), [(0, 0.0, 0.0370), (50, 0.4038, 0.5962), (100, 0.9630, 1.0)]

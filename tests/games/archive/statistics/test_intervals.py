@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from games.archive.statistics.intervals import Z, mean, share
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize(
     ("hits", "cases", "low", "high"),

@@ -9,6 +9,8 @@ from games.leagues.demo import make_leagues
 from games.leagues.models import JournalLine, League, LeagueTable, Outcome, Season, SeasonStatus
 from games.post.models import Mail
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
