@@ -237,7 +237,7 @@ def _check_outcome(
     seats: int,
 ) -> None:
     """Refuse a decision that is not possible for this table now."""
-    if outcome == Outcome.REPLAYED and season.status != SeasonStatus.PLAYING:
+    if outcome == Outcome.REPLAYED and season.status == SeasonStatus.FINISHED:
         raise LeagueRefusal(Why.SEASON_OVER)
     if (
         league_table.outcome == Outcome.REPLAYED
