@@ -8,14 +8,18 @@ from __future__ import annotations
 import contextlib
 import itertools
 import os
+import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from threading import Thread
+from typing import IO
 
 from tests import services, tally
 
@@ -32,6 +36,7 @@ class Suite:
     alone: bool = False  # one test at a time
     without_django: bool = False
     again: bool = False  # the same tests on another database: those marked `once` are left out
+    beside: bool = False  # runs while the next suite does, because both wait a lot
 
     def holds(self, path: str) -> bool:
         """Tell whether the path is in this suite, or this suite in the path."""
@@ -54,9 +59,16 @@ SUITES = (
         needs=("postgres", "redis"),
         again=True,
     ),
+    Suite(
+        "browser",
+        "journeys in a browser",
+        "tests/e2e",
+        needs=("chromium",),
+        alone=True,
+        beside=True,
+    ),
     Suite("races", "races on PostgreSQL", "tests/races", needs=("postgres", "redis"), alone=True),
     Suite("bench", "what of speed can be counted: queries and bytes", "tests/bench", alone=True),
-    Suite("browser", "journeys in a browser", "tests/e2e", needs=("chromium",), alone=True),
 )
 
 # The packages that mypy checks.
@@ -163,9 +175,16 @@ class Run:
                 self._leave_out(suite, reasons)
             else:
                 ready.append(suite)
+        beside: Beside | None = None
         for suite in ready:
             places = {name: at for need in suite.needs for name, at in found[need].items()}
+            if suite.beside and suite is not ready[-1]:
+                beside = Beside(partial(self._suite, suite, places, is_last=False))
+                continue
             self._suite(suite, places, is_last=suite is ready[-1])
+            if beside is not None:
+                beside.finish()
+                beside = None
 
     def _services(self, needs: set[str]) -> tuple[dict[str, dict[str, str]], dict[str, str]]:
         """Start the services; return the variables for each, and why others are missing."""
@@ -185,8 +204,11 @@ class Run:
         counts = {"error": 1} if self.strict else {}
         self._note(suite.name, time.monotonic(), counts, "left out, see above")
 
-    def _suite(self, suite: Suite, places: dict[str, str], is_last: bool) -> None:
-        heading(f"{suite.name}: {suite.title}")
+    def _suite(
+        self, suite: Suite, places: dict[str, str], is_last: bool, out: IO[str] | None = None
+    ) -> None:
+        """Run a suite; what it prints goes to `out`, if that is given."""
+        heading(f"{suite.name}: {suite.title}", out)
         start, before = time.monotonic(), tally.read(self.tally)
         environment = {**os.environ, **places}
         if before or not is_last:
@@ -194,7 +216,7 @@ class Run:
             environment |= {"CURSUS_TALLY_LAST": "1" if is_last else ""}
             environment |= {"CURSUS_TALLY_CHOSEN": "1" if self.args else ""}
         # Only with arguments may somebody want to type (--pdb).
-        status = call(self._command(suite), environment, listens=bool(self.args))
+        status = call(self._command(suite), environment, listens=bool(self.args), out=out)
         if status == NOTHING_COLLECTED and self.args:
             return  # the tests that were chosen by name are in another suite
         self.ran.append(suite.name)
@@ -221,13 +243,36 @@ def paths_among(args: list[str]) -> list[str]:
     return [arg for arg in args if arg == "tests" or arg.startswith("tests/")]
 
 
-def heading(text: str) -> None:
-    print(f"\n── {text} ".ljust(78, "─"), flush=True)
+class Beside:
+    """A suite that runs beside another one; what it prints is shown when it has finished."""
+
+    def __init__(self, run: Callable[..., None]) -> None:
+        self.out = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115
+        self.thread = Thread(target=run, kwargs={"out": self.out})
+        self.thread.start()
+
+    def finish(self) -> None:
+        self.thread.join()
+        self.out.seek(0)
+        shutil.copyfileobj(self.out, sys.stdout)
+        sys.stdout.flush()
+        self.out.close()
 
 
-def call(command: list[str], environment: Mapping[str, str], listens: bool = False) -> int:
+def heading(text: str, out: IO[str] | None = None) -> None:
+    print(f"\n── {text} ".ljust(78, "─"), file=out, flush=True)
+
+
+def call(
+    command: list[str],
+    environment: Mapping[str, str],
+    listens: bool = False,
+    out: IO[str] | None = None,
+) -> int:
     stdin = None if listens else subprocess.DEVNULL
-    child = subprocess.Popen(command, cwd=ROOT, env=environment, stdin=stdin)
+    child = subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdin=stdin, stdout=out, stderr=out
+    )
     try:
         return child.wait()
     except KeyboardInterrupt:

@@ -9,8 +9,8 @@ from tests.tally_plugin import add
 @pytest.mark.parametrize(
     ("args", "chosen"),
     [
-        (["-x"], ["engine", "architecture", "site", "postgres", "races", "bench", "browser"]),
-        (["tests"], ["engine", "architecture", "site", "races", "bench", "browser"]),
+        (["-x"], ["engine", "architecture", "site", "postgres", "browser", "races", "bench"]),
+        (["tests"], ["engine", "architecture", "site", "browser", "races", "bench"]),
         (["tests/engine"], ["engine"]),
         (["tests/games/test_join.py::test_works", "-x"], ["site"]),
         (["tests/races/", "tests/engine/test_a.py"], ["engine", "races"]),
