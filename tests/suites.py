@@ -68,6 +68,13 @@ SUITES = (
         beside=True,
     ),
     Suite("races", "races on PostgreSQL", "tests/races", needs=("postgres", "redis"), alone=True),
+    Suite(
+        "outages",
+        "services that hang and die",
+        "tests/outages",
+        needs=("postgres", "redis"),
+        alone=True,
+    ),
     Suite("bench", "what of speed can be counted: queries and bytes", "tests/bench", alone=True),
 )
 

@@ -9,8 +9,11 @@ from tests.tally_plugin import add
 @pytest.mark.parametrize(
     ("args", "chosen"),
     [
-        (["-x"], ["engine", "architecture", "site", "postgres", "browser", "races", "bench"]),
-        (["tests"], ["engine", "architecture", "site", "browser", "races", "bench"]),
+        (
+            ["-x"],
+            ["engine", "architecture", "site", "postgres", "browser", "races", "outages", "bench"],
+        ),
+        (["tests"], ["engine", "architecture", "site", "browser", "races", "outages", "bench"]),
         (["tests/engine"], ["engine"]),
         (["tests/games/test_join.py::test_works", "-x"], ["site"]),
         (["tests/races/", "tests/engine/test_a.py"], ["engine", "races"]),
