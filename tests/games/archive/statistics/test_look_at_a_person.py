@@ -19,6 +19,8 @@ from tests.games.archive.statistics.conftest import kept
 from tests.games.archive.world import World
 from tests.games.factories import play_on, playing_table
 
+pytestmark = pytest.mark.once
+
 
 def welcomed(world: World) -> None:
     User.objects.filter(closed_at=None).update(welcomed_at=clock.now())

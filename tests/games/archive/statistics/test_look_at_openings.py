@@ -19,6 +19,8 @@ from games.archive.statistics.selectors import kept_counts
 from tests.games.archive.statistics.test_look_at_statistics import found_by, links_of
 from tests.games.archive.world import World
 
+pytestmark = pytest.mark.once
+
 GAME = games.get("quovadis")
 
 

@@ -24,6 +24,8 @@ from tests.games.archive.conftest import say
 from tests.games.archive.world import World
 from tests.games.factories import play_on, playing_table
 
+pytestmark = pytest.mark.once
+
 
 def found_by(url: str, viewer: int | None = None) -> int:
     """Return how many games the search at an address finds."""
