@@ -6,12 +6,13 @@ from typing import Final, NamedTuple
 
 from engine.quovadis.apply import apply
 from engine.quovadis.elections import finish
-from engine.quovadis.entries import Deal, Entry, Seal
+from engine.quovadis.entries import Caesar, Deal, Entry, Seal
 from engine.quovadis.legal import legal
 from engine.quovadis.state import BONUS_CHOICE, OVER, State
 from engine.refusal import Refusal
 
 NEW: Final = "new"  # the id of a deal while it is weighed
+IDLE: Final = 1.5  # laurels that a turn is worth: if only Caesar moves, nothing of it lasts
 MOST: Final = 400  # entries considered: with many options there are very many entries
 
 Valuation = Callable[[State], Sequence[float]]  # the value of a position to each seat
@@ -30,7 +31,10 @@ def consequence(state: State, entry: Entry, value: Valuation) -> Consequence:
     after = apply(state, entry)
     if after.phase == BONUS_CHOICE and state.phase != BONUS_CHOICE:
         return best(after, value)._replace(entry=entry)
-    return Consequence(entry, after, value(after))
+    values = value(after)
+    if isinstance(entry, Caesar):
+        values = [mine - IDLE * (s == state.active) for s, mine in enumerate(values)]
+    return Consequence(entry, after, values)
 
 
 def consequences(state: State, value: Valuation) -> Iterable[Consequence]:

@@ -8,11 +8,11 @@ from engine.game import Raw
 from engine.quovadis.board import board_named
 from engine.quovadis.bots.bargain import MOST, bids, has_agreed
 from engine.quovadis.bots.imagine import imagine
-from engine.quovadis.bots.judge import consequence
+from engine.quovadis.bots.judge import IDLE, consequence
 from engine.quovadis.bots.remarks import SHREWD
 from engine.quovadis.bots.sketch import Sketch, plan_of
 from engine.quovadis.bots.steady import STYLE
-from engine.quovadis.bots.trader import Manner, Trader, offer, restless
+from engine.quovadis.bots.trader import Manner, Trader, offer, whims_of
 from engine.quovadis.codec import decode
 from engine.quovadis.entries import Deal
 from engine.quovadis.state import ACTION, State
@@ -42,9 +42,9 @@ class Shrewd(Trader):
             entries = rng.sample(entries, MOST_ENTRIES)
         if view["phase"] != ACTION or len(entries) == 1:
             return super().choose({**view, "legal": entries}, rng)
-        looked = self._looked(entries, imagine(view, rng, WORLDS))
-        whim = restless(view)
-        best = max(looked, key=lambda i: looked[i] + whim * rng.random())
+        whims = whims_of(view, entries, rng)
+        looked = self._looked(entries, imagine(view, rng, WORLDS), whims)
+        best = max(looked, key=lambda i: looked[i] + whims[i])
         return entries[best]
 
     def propose(self, view: Raw, rng: Random) -> Sequence[Raw]:
@@ -57,7 +57,8 @@ class Shrewd(Trader):
         offers = self._offers(worlds)
         if not offers:
             return []
-        least = max(self._looked(_safe(view), worlds).values()) + BETTER
+        safe = _safe(view)
+        least = max(self._looked(safe, worlds, [0.0] * len(safe)).values()) + BETTER
         good = sorted((o for o in offers if o[0] > least), key=lambda o: -o[0])
         return [offer(deal) for _, deal in good[:MOST]]
 
@@ -72,9 +73,16 @@ class Shrewd(Trader):
         likely.sort(key=lambda bid: -bid.gains[seat])
         return [(_played(bid.afters, seat), bid.deal) for bid in likely[: 2 * WIDTH]]
 
-    def _looked(self, entries: Sequence[Raw], worlds: Sequence[State]) -> dict[int, float]:
-        """Return how the most promising legal entries turn out, by their index."""
-        worths = self.weighed(worlds[:1], entries)
+    def _looked(
+        self, entries: Sequence[Raw], worlds: Sequence[State], whims: Sequence[float]
+    ) -> dict[int, float]:
+        """Return how the most promising legal entries turn out, by their index.
+
+        Whims decide too what seems promising: else a game in which nobody wants to make the last
+        move, because it loses, would go on for ever.
+        """
+        weighed = self.weighed(worlds[:1], entries)
+        worths = [worth + whim for worth, whim in zip(weighed, whims, strict=True)]
         order = sorted(range(len(entries)), key=lambda i: -worths[i])
         found = {}
         for i in order[:WIDTH]:
@@ -85,7 +93,8 @@ class Shrewd(Trader):
                 except Refusal:  # a payment that is impossible in this world
                     continue
             if afters:
-                found[i] = _played(afters, worlds[0].active)
+                idle = IDLE if entries[i]["do"] == "caesar" else 0.0
+                found[i] = _played(afters, worlds[0].active) - idle
         return found
 
 

@@ -16,6 +16,8 @@ from engine.quovadis.laurels import VALUE, worth
 from engine.quovadis.state import OVER, State
 
 DEAREST: Final = 6
+NOWHERE: Final = -2
+"""Where Caesar stands when he matters to nobody: whoever acts would have moved him again."""
 
 
 class Up(NamedTuple):
@@ -136,11 +138,12 @@ class Sketch:
     # Turns
 
     def play(self, turns: int) -> None:
-        """Play on, at most to the end."""
+        """Play on, at most to the end. Caesar helps the next to act; after that he is elsewhere."""
         for _ in range(turns):
             if self.winner >= 0:
                 return
             self.turn()
+            self.caesar = NOWHERE
 
     def turn(self) -> None:
         """Play what the active seat likes best, with help where it can get it."""

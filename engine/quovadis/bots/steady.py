@@ -19,6 +19,7 @@ STYLE: Final = Style(
     dread=0.0,
     won=60.0,
     lost=-40.0,
+    escort=0.6,  # Caesar seldom stays until one's own turn
 )
 
 

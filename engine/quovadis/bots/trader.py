@@ -26,7 +26,9 @@ from engine.quovadis.entries import Deal
 from engine.quovadis.state import ACTION, State
 from engine.refusal import Refusal
 
-PATIENCE: Final = 100  # turns; few games last longer
+PATIENCE: Final = 60  # turns; few games last longer
+WEARY: Final = 1.5  # laurels for each turn after that, by which it would rather not move Caesar
+SHRUG: Final = 3.0  # laurels by which it hardly cares where he goes
 
 
 class Manner(NamedTuple):
@@ -58,8 +60,8 @@ class Trader:
             entries = rng.sample(entries, MOST)
         worlds = self._imagine(view, rng)
         worths = self.weighed(worlds, entries)
-        whim = restless(view)
-        ranked = [worth + whim * rng.random() for worth in worths]
+        whims = whims_of(view, entries, rng)
+        ranked = [worth + whim for worth, whim in zip(worths, whims, strict=True)]
         return entries[ranked.index(max(ranked))]
 
     def weighed(self, worlds: Sequence[State], entries: Sequence[Raw]) -> list[float]:
@@ -142,14 +144,18 @@ def offer(deal: Deal) -> Raw:
     return {key: value for key, value in encode_deal(deal).items() if key != "id"}
 
 
-def restless(view: Raw) -> float:
-    """Return laurels by which it varies its judgement in a game that makes no progress.
+def whims_of(view: Raw, entries: Sequence[Raw], rng: Random) -> list[float]:
+    """Return laurels by which it likes each entry more in a game that makes no progress.
 
     Where each waits for the others only Caesar moves, and nobody would ever give way. So the longer
-    that lasts, the less it cares where it puts him.
+    that lasts, the more it prefers to do anything else, even to make a last move that loses. Where
+    only Caesar can be moved, it cares less and less where he goes.
     """
-    turns: float = view["turn"] / view["round"]
-    return max(0.0, turns - PATIENCE) ** 2 / 100
+    impatience = max(0.0, view["turn"] / view["round"] - PATIENCE) * WEARY
+    return [
+        min(impatience, SHRUG) * rng.random() if entry["do"] == "caesar" else impatience
+        for entry in entries
+    ]
 
 
 def _meets(view: Raw, seat: int) -> bool:
