@@ -38,7 +38,7 @@ SAYINGS = (
 @cache
 def logs() -> tuple[tuple[Header, tuple[Raw, ...]], ...]:
     """Finished and unfinished games of both kinds, with deals and promises in some."""
-    found = [_bargained(seed) for seed in range(7)]
+    found = [_bargained(seed) for seed in range(10)]
     for seed in range(4):
         played = random_game("quovadis", seed)
         found.append((played.header, tuple(played.log)))
