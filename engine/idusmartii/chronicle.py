@@ -25,7 +25,7 @@ def chronicle(header: Header, log: Sequence[dict[str, Any]]) -> Chronicle:
 
 
 class _VoteFold:
-    """What has been told so far."""
+    """The chronicle of the entries read so far."""
 
     def __init__(self) -> None:
         self.lengths, self.turns, self.tracks = [0], [0], [Track()]

@@ -1,4 +1,4 @@
-"""What statistics ask of a game of Idus Martii beyond its other facts (docs/statistics.md).
+"""Observations of a game of Idus Martii that only statistics need (docs/statistics.md).
 
 Which cards were counted, how often the praetor demanded a swap, and what winners do. Only games
 with a result are asked: in one without, the cards may never have been shown.

@@ -30,7 +30,7 @@ def chronicle(header: Header, log: Sequence[dict[str, Any]]) -> Chronicle:
 
 
 class _LaurelFold:
-    """What has been told so far."""
+    """The chronicle of the entries read so far."""
 
     def __init__(self, seats: int) -> None:
         self.lengths, self.turns = [0], [0]

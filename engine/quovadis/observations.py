@@ -1,4 +1,4 @@
-"""What statistics ask of a game of Quo Vadis? beyond its other facts (docs/statistics.md).
+"""Observations of a game of Quo Vadis? that only statistics need (docs/statistics.md).
 
 What a consent cost where, when and for which tile; what the winner did and what the others did;
 and how those fared who kept their promises.
@@ -16,11 +16,11 @@ from engine.quovadis.state import State
 DEEDS: Final = (
     *("placed", "moved", "caesar", "signed", "consented", "paid", "received", "kept", "broken"),
 )
-"""What is counted of each seat."""
+"""The counts kept of each seat."""
 
 
 class Observed:
-    """What has been observed so far."""
+    """The observations of the entries read so far."""
 
     def __init__(self) -> None:
         self._deeds: Counter[tuple[int, str]] = Counter()

@@ -120,11 +120,8 @@ def _is_operators_page(request: HttpRequest) -> bool:
 
 READING: Final = ("GET", "HEAD", "OPTIONS")
 
-OWN: Final = frozenset({"accounts:keep", "accounts:profile", "accounts:confirm"})
-"""What guests may post to among the pages of accounts. Apps above add theirs in the wiring."""
-
 CLOSED: Final = ("/account/", "/notices/", "/tables/new/", "/leagues/new/")
-"""Pages that are of no use without an address; only those in `OPEN` are."""
+"""Beginnings of addresses that are of no use to guests, but for the pages in `OPEN`."""
 
 OPEN: Final = frozenset(
     {"accounts:keep", "accounts:profile", "accounts:confirm", "account_confirm_email"}
@@ -177,10 +174,9 @@ def _only_reads(request: HttpRequest) -> bool:
 
 
 def _may(request: HttpRequest) -> bool:
+    """Tell whether guests may post here: the pages of apps above are named in the wiring."""
     name = _view_name(request)
-    if name in OPEN or request.path.startswith(CLOSED):
-        return name in OPEN
-    return name in OWN or name in registry.guest_pages()
+    return name in OPEN or name in registry.guest_pages()
 
 
 def _view_name(request: HttpRequest) -> str:

@@ -4,7 +4,7 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from games.accounts.look_alikes import skeleton_of
 from games.accounts.models import Absence, User
@@ -13,12 +13,14 @@ from games.accounts.registry import registry
 from games.accounts.sessions.devices import device_of
 
 
-def person(slug: str) -> User:
-    """Return the person with this public page, or raise ``User.DoesNotExist``.
+def people_with_pages() -> "QuerySet[User]":
+    """Select the people who have a public page (`User.has_page`)."""
+    return User.objects.filter(is_active=True, closed_at=None, welcomed_at__isnull=False)
 
-    Only people who have chosen a name and have an open account have a page.
-    """
-    return User.objects.get(slug=slug, is_active=True, closed_at=None, welcomed_at__isnull=False)
+
+def person(slug: str) -> User:
+    """Return the person with this public page, or raise ``User.DoesNotExist``."""
+    return people_with_pages().get(slug=slug)
 
 
 def is_name_free(name: str, *, for_user: User) -> bool:

@@ -1,4 +1,4 @@
-"""What readers say about finished games, and their reports of it."""
+"""Comments of readers on finished games, and reports of comments."""
 
 from django.conf import settings
 from django.db import models
@@ -9,7 +9,7 @@ from games.play.models import Table
 
 
 class Comment(models.Model):
-    """What a person says about a game that is over; whoever may read the game may read it.
+    """A comment on a game that is over; whoever may read the game may read it.
 
     `length` is the position that it is about (None: the whole game). `as_player` says that the
     author wants others to see that they held a seat.

@@ -1,4 +1,4 @@
-"""What is counted of public games (docs/statistics.md). All of it can be made anew from facts."""
+"""The counts of public games (docs/statistics.md). All of them can be made anew from facts."""
 
 from django.conf import settings
 from django.db import models

@@ -8,6 +8,7 @@ from django.db.models import Count, F, Q, QuerySet
 
 from games.accounts.models import User
 from games.accounts.names import name_key
+from games.accounts.selectors import people_with_pages
 from games.common.pages import Page
 from games.play.lobby.selectors import RUNNING
 from games.play.models import Seat, Status, Visibility
@@ -47,9 +48,7 @@ def players(text: str, page: str) -> Page[PlayerRow]:
 
 def _found(text: str) -> "QuerySet[User]":
     """Select people who have a page and do not mind being named."""
-    people = User.objects.filter(
-        is_active=True, closed_at=None, welcomed_at__isnull=False, unnamed=False
-    )
+    people = people_with_pages().filter(unnamed=False)
     if key := name_key(text)[:LONGEST]:
         people = people.filter(name_key__contains=key)
     finished = Count("seats", filter=FINISHED)
