@@ -24,7 +24,7 @@ class Payment(NamedTuple):
 
 
 class Consent(NamedTuple):
-    """What one exercised option paid to one supporter in one committee."""
+    """The payment of one exercised option to one supporter in one committee."""
 
     committee: str
     laurels: int

@@ -1,4 +1,4 @@
-"""What every game of the engine offers. Code outside a game relies on this and nothing else.
+"""The names that every game offers. Code outside a game relies on these and nothing else.
 
 A game is a package `engine/<name>/` whose `__init__` offers the names of `Game`; the package
 itself, as a module, is the value of type `Game`. Each name lies in a module of that name. States
@@ -38,6 +38,7 @@ class Header(NamedTuple):
     start: int
     options: Mapping[str, str | int]  # complete: defaults filled in
     chance: Mapping[str, Any]
+    rules: int = 1  # the version of the rules; records that name none are of the first
 
 
 class Answer(NamedTuple):
@@ -64,7 +65,7 @@ class ClaimKind(NamedTuple):
 
 
 class Claims(Protocol):
-    """What players may claim in a game where they may lie about what is hidden.
+    """The claims of a game in which players may lie about what is hidden.
 
     A claim is a dict: `claim` is its kind, `when` says in words when it was made, `about` is the
     seat that it is about, if there is one; further keys are the game's own. A claim is complete:
@@ -140,7 +141,7 @@ class Haggler(Protocol):
 
 
 class Playout(Protocol):
-    """How quick house players play a game on to its end, to tell who is likely to win.
+    """Quick house players who play a game on to its end, to tell who is likely to win.
 
     They start from a whole state, not from a view, so only a game that is over may be asked about.
     """
@@ -161,15 +162,16 @@ class Game(Protocol):
     options: Mapping[str, Option]
     bots: Mapping[str, Bot]  # "novice", "steady", "shrewd"
     has_deals: bool
+    rules_versions: Sequence[int]  # those that can be replayed; new games are of the last
 
     @property
     def claims(self) -> Claims | None:
-        """What may be claimed, or None in a game without claims."""
+        """Return what may be claimed, or None in a game without claims."""
         ...
 
     @property
     def playout(self) -> Playout | None:
-        """How the game is played on quickly, or None in a game that nobody can play so."""
+        """Return how the game is played on quickly, or None in a game that nobody can play so."""
         ...
 
     def draw(self, seats: int, options: Mapping[str, str | int], rng: Random) -> tuple[int, Raw]:
@@ -230,11 +232,13 @@ class Game(Protocol):
         """Return the view as complete plain text, with display names for seats if given."""
         ...
 
-    def scene(self, view: Raw, lately: Sequence[Raw] = ()) -> Raw:
+    def scene(self, view: Raw, lately: Sequence[Raw] = (), chosen: str = "") -> Raw:
         """Return the view as a drawing for `templates/<name>/board.svg`.
 
-        `lately` holds the entries to mark. `spots` of the drawing maps each place on the board to
-        the numbered choices that it stands for.
+        `lately` holds the entries to mark, `chosen` is the place that the viewer has pressed.
+        `spots` of the drawing maps each place on the board to the numbered choices that it stands
+        for. `step` is None, or says how to go on from a place that stands for none: a `title`,
+        `links` (`spot`, `sentence`, `kind`), and what an offer would have to `ask` for, or None.
         """
         ...
 
@@ -272,7 +276,10 @@ class Game(Protocol):
         ...
 
     fact_words: Mapping[str, tuple[str, ...]]
-    """The words that `facts` may use: `ending`, `faction`, `opening` and `committee`."""
+    """The words that `facts` may use: `ending`, `faction`, `opening` and `committee`.
+
+    Under `number` stand the numbers of `GameFacts` that not every game has.
+    """
 
     def facts(
         self, header: Header, log: Sequence[Raw], said: Mapping[tuple[str, int], bool]

@@ -17,7 +17,7 @@ from engine.refusal import Code, EntryRefused, Refusal
 
 FORMAT: Final = "cursus-record/1"
 Separators = tuple[str, str] | None
-KEYS: Final = ("format", "game", "seats", "start", "options", "chance", "log")
+KEYS: Final = ("format", "game", "rules", "seats", "start", "options", "chance", "log")
 
 
 class UnreadableEntry(NamedTuple):
@@ -90,7 +90,17 @@ def _header(raw: Raw) -> Header:
         raise _malformed(f"`options` must be an object, not {said(options)}")
     if not isinstance(chance, dict):
         raise _malformed(f"`chance` must be an object, not {said(chance)}")
-    return Header(name, seats, start, complete(game, options), chance)
+    return Header(name, seats, start, complete(game, options), chance, _rules(raw, game))
+
+
+def _rules(raw: Raw, game: Game) -> int:
+    """Return the version of the rules that the record was played by; without one, the first."""
+    version = raw.get("rules", 1)
+    if type(version) is int and version in game.rules_versions:
+        return version
+    known = ", ".join(map(str, game.rules_versions))
+    asked = f"`rules` is {said(version)}, but of {game.title} there is version {known}"
+    raise Refusal(Code.UNKNOWN, asked)
 
 
 def _whole(raw: Raw, key: str, known: range) -> int:
@@ -135,14 +145,16 @@ def new(name: str, seats: int, options: Mapping[str, object], rng: Random) -> Re
         raise _malformed(f"{game.title} is for {few} to {many} seats, not {said(seats)}")
     chosen = complete(game, options)
     start, chance = game.draw(seats, chosen, rng)
-    return Record(Header(game.name, seats, start, chosen, chance), (), {})
+    newest = game.rules_versions[-1]
+    return Record(Header(game.name, seats, start, chosen, chance, newest), (), {})
 
 
 def raw_of(record: Record) -> Raw:
     """Return the record as a JSON value, keys in the order of docs/records.md, others last."""
     header = record.header
-    raw: Raw = {"format": FORMAT, "game": header.game, "seats": header.seats}
-    raw |= {"start": header.start, "options": dict(header.options), "chance": header.chance}
+    raw: Raw = {"format": FORMAT, "game": header.game, "rules": header.rules}
+    raw |= {"seats": header.seats, "start": header.start}
+    raw |= {"options": dict(header.options), "chance": header.chance}
     return {**raw, "log": list(record.log), **record.further}
 
 

@@ -3,7 +3,7 @@
 This module is the value of type `Game`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.game import Option
 from engine.idusmartii import claims, playout
@@ -31,6 +31,7 @@ title = "Idus Martii"
 seats = SEATS
 options: Mapping[str, Option] = {}
 has_deals = False
+rules_versions: Sequence[int] = (1,)
 
 __all__ = [
     "actors",
@@ -55,6 +56,7 @@ __all__ = [
     "read",
     "redraw",
     "replay",
+    "rules_versions",
     "scene",
     "score",
     "seats",

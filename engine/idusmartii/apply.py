@@ -1,4 +1,4 @@
-"""What an entry does to a state.
+"""The effect of an entry on a state.
 
 A number such as 2.3 is a paragraph of docs/rules-idusmartii.md.
 """

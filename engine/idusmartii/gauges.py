@@ -1,4 +1,4 @@
-"""Where the two factions stand at one moment, for a chart of the whole game."""
+"""The places of the two factions at one moment, for a chart of the whole game."""
 
 from engine.game import Raw
 from engine.idusmartii.cards import LOYALIST, TRAITOR

@@ -10,23 +10,28 @@ from typing import Final, TypeAlias
 
 from engine.game import Raw
 from engine.idusmartii.cards import LOYALIST, TRAITOR
+from engine.idusmartii.rounds import rounds
 from engine.idusmartii.view import offices_of
 
 Point: TypeAlias = tuple[float, float]
 
 WIDTH: Final = 720
 HEIGHT: Final = 640
-CURIA: Final[Point] = (360, 270)  # the middle of the half circle of benches
-BENCHES: Final[Point] = (270, 205)  # distance of the seats from it
-TABLE: Final[Point] = (165, 115)  # distance of the cards laid from it
-TALLIED: Final = 38  # distance of each tallied card from the middle
-APART: Final = 100  # distance between the cards that may be chosen in the middle
-TRACK_TOP: Final = 560  # the loyalist row; the traitor row is below
-TRACK_ROW: Final = 36
-MARGIN: Final = 40
+CURIA: Final[Point] = (360, 266)  # the middle of the benches
+BENCHES: Final[Point] = (278, 190)  # distance of the seats from it
+TABLE: Final[Point] = (176, 104)  # distance of the cards laid from it
+ABOVE: Final = 84  # the same upwards, because names stand below the seats
+TALLIED: Final = 36  # distance of each tallied card from the middle
+APART: Final = 88  # distance between what may be chosen in the middle
+LOWER: Final = 12  # how far that is below the middle, clear of the cards laid above
+TRACK_TOP: Final = 568  # the loyalist row; the traitor row is below
+TRACK_ROW: Final = 28
+MARGIN: Final = 46
+MOVED: Final = {"assign": "office", "vote": "laid-{seat}"}
+"""The pieces that an entry moves, as the drawing names them. Cards may be secret: never told."""
 
 
-def scene(view: Raw, lately: Sequence[Raw] = ()) -> Raw:
+def scene(view: Raw, lately: Sequence[Raw] = (), chosen: str = "") -> Raw:
     """Draw a view, with the seats marked that the entries of `lately` concern."""
     spots = spots_of(view)
     changed = _changed(lately)
@@ -39,7 +44,10 @@ def scene(view: Raw, lately: Sequence[Raw] = ()) -> Raw:
         "tally": _tally(view),
         "deeds": _deeds(spots),
         "track": _track(view),
+        "rounds": rounds(view),
         "spots": spots,
+        "step": None,
+        "moved": [MOVED[entry["do"]].format(**entry) for entry in lately if entry["do"] in MOVED],
     }
 
 
@@ -108,17 +116,24 @@ def _laid(view: Raw) -> list[Raw]:
     """Draw the cards before the aediles until they are tallied."""
     if view["history"][-1]["tally"]:
         return []
-    places = [(laid, _place(view, laid["seat"], TABLE)) for laid in view["laid"]]
-    return [{**laid, "x": x, "y": y} for laid, (x, y) in places]
+    return [_before(view, laid) for laid in view["laid"]]
+
+
+def _before(view: Raw, laid: Raw) -> Raw:
+    """Draw the card before an aedile, clear of their name."""
+    x, y = _place(view, laid["seat"], TABLE)
+    if y < CURIA[1]:
+        y = _place(view, laid["seat"], (TABLE[0], ABOVE))[1]
+    return {**laid, "x": x, "y": y}
 
 
 def _deeds(spots: Iterable[str]) -> list[Raw]:
     """Draw, side by side in the middle, the choices that no seat stands for."""
     named = [(spot, *spot.split(":")) for spot in spots]
     found = [deed for deed in named if deed[1] not in ("assign", "peek")]
-    first = CURIA[0] - APART * (len(found) - 1) / 2
+    first, y = CURIA[0] - APART * (len(found) - 1) / 2, CURIA[1] + LOWER
     return [
-        {"spot": spot, "do": do, "card": card or None, "x": first + APART * place, "y": CURIA[1]}
+        {"spot": spot, "do": do, "card": card or None, "x": first + APART * place, "y": y}
         for place, (spot, do, card) in enumerate(found)
     ]
 
@@ -131,7 +146,7 @@ def _tally(view: Raw) -> Raw | None:
     last = tallied[-1]
     x, y = CURIA
     cards = [
-        {"card": card, "x": x + side * TALLIED, "y": y}
+        {"card": card, "x": x + side * TALLIED, "y": y + LOWER}
         for card, side in zip(last["tally"], (-1, 1), strict=True)
     ]
     return {"phase": last["phase"], "round": last["round"], "cards": cards}
@@ -148,6 +163,7 @@ def _track(view: Raw) -> Raw:
     ]
     return {
         "limit": view["limit"],
+        "post": round((spaces[-2] + spaces[-1]) / 2, 1),
         "spaces": [
             {"number": number, "x": x, "beyond": number == last} for number, x in enumerate(spaces)
         ],

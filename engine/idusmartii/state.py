@@ -39,7 +39,7 @@ class RoundState(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How the game ended."""
+    """The end of a game: the reason, and who won."""
 
     faction: Card
     why: Why

@@ -1,4 +1,4 @@
-"""What an entry did, in a sentence or two, as far as one viewer may know."""
+"""The effect of an entry in a sentence or two, as far as one viewer may know."""
 
 from engine.idusmartii.cards import MERCHANT, Card
 from engine.idusmartii.entries import Entry

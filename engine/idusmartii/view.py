@@ -1,4 +1,4 @@
-"""What one viewer may see of a state, in the format of docs/records.md.
+"""The part of a state that one viewer may see, in the format of docs/records.md.
 
 A view is built up from what its viewer may see; it is never the full state with parts removed.
 """

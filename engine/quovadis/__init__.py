@@ -4,6 +4,7 @@ Beyond what every game offers, `assess` judges drafts of deals and `promises` ke
 Callers import these two modules themselves, so that replaying games does not load them.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from engine.quovadis import playout
@@ -15,6 +16,7 @@ from engine.quovadis.default import default
 from engine.quovadis.facts import fact_words, facts
 from engine.quovadis.gauges import gauges
 from engine.quovadis.legal import legal
+from engine.quovadis.memory import memory, remember
 from engine.quovadis.notation import is_secret, read, write
 from engine.quovadis.orders import orders
 from engine.quovadis.replay import replay
@@ -32,6 +34,7 @@ name: Final = "quovadis"
 title: Final = "Quo Vadis?"
 seats: Final = range(3, 6)
 has_deals: Final = True
+rules_versions: Sequence[int] = (1,)
 claims: Final = None
 
 __all__ = [
@@ -50,6 +53,7 @@ __all__ = [
     "has_deals",
     "is_secret",
     "legal",
+    "memory",
     "must_sign",
     "name",
     "options",
@@ -57,7 +61,9 @@ __all__ = [
     "playout",
     "read",
     "redraw",
+    "remember",
     "replay",
+    "rules_versions",
     "scene",
     "score",
     "seats",

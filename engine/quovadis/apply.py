@@ -1,4 +1,4 @@
-"""What an entry does to a state.
+"""The effect of an entry on a state.
 
 `apply` alone decides what is legal and trusts no caller (docs/decisions.md, "One way into a log").
 """
@@ -314,7 +314,7 @@ def _reveal(state: State, entry: Reveal) -> State:
         raise Refusal(
             Code.WRONG_PHASE,
             "totals are shown on demand only once after each of the first three arrivals in the "
-            "Senate, until the next main action, and only if the table plays so",
+            "Senate, until the next main action, and only at tables with that option",
         )
     return _show_totals(state, tiles=True)._replace(may_demand=False)
 

@@ -11,12 +11,14 @@ change, is decided only when all have signed (docs/deals.md; docs/secrets.md).
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from engine.quovadis.assess_outcome import Prospect, example, prospects
+from engine.quovadis.amounts import amounts_words
+from engine.quovadis.assess_outcome import Prospect, example, prospects, unneeded
 from engine.quovadis.board import MainAction
 from engine.quovadis.codec import MOST_ITEMS, deal_from, encode_deal
 from engine.quovadis.entries import Act, Deal, Pattern, Pay, Support
-from engine.quovadis.laurels import worth
-from engine.quovadis.phrases import sentence, who
+from engine.quovadis.laurels import Holding, worth
+from engine.quovadis.pacts import promisers
+from engine.quovadis.phrases import laurels, number, sentence, who
 from engine.quovadis.purses import Purses, Trial, gained, purses_for, tried
 from engine.quovadis.seal import broken_by, check_terms, enforce, givers
 from engine.quovadis.sealable import compiled, could_exercise, harvest
@@ -31,7 +33,7 @@ _TRIGGER: Final = Act(True, Pattern("caesar"), None, False)
 
 
 class Fault(NamedTuple):
-    """Why a deal could not be sealed now; `term` is None for a fault of the deal as a whole."""
+    """A reason not to seal a deal now; `term` is None for a fault of the deal as a whole."""
 
     term: int | None
     code: Code
@@ -39,7 +41,7 @@ class Fault(NamedTuple):
 
 
 class Assessment(NamedTuple):
-    """What one viewer may know of a deal that is not sealed yet.
+    """The knowledge that one viewer may have of a deal that is not sealed yet.
 
     `sealable`: as far as the viewer may know, the deal can be sealed if all sign. `unseen`: it
     depends on payments that may turn out to be impossible. `fits`: an action that would exercise
@@ -54,6 +56,7 @@ class Assessment(NamedTuple):
     fits: Raw | None
     prospects: tuple[Prospect, ...]
     sentence: str
+    remark: str = ""  # that a consent is not needed
 
 
 def assess(state: State, deal: Raw, viewer: int | None) -> Assessment:
@@ -84,6 +87,7 @@ def assess(state: State, deal: Raw, viewer: int | None) -> Assessment:
         None if act is None else example(state, found, act),
         () if faults else prospects(state, found, act, viewer, signing),
         said,
+        unneeded(state, fitting, viewer) if sealed.votes else "",
     )
 
 
@@ -100,7 +104,11 @@ def drafted(state: State, deal: object) -> Deal:
 
 
 def _givers(state: State, deal: Deal) -> tuple[int, ...]:
-    return tuple(sorted({seat for term in deal.terms for seat in givers(term, state.active)}))
+    """Return the seats that must sign: who gives something, or who promises in a pact."""
+    found = {seat for term in deal.terms for seat in givers(term, state.active)}
+    if not deal.terms:
+        found |= {seat for seat in promisers(deal) if type(seat) is int}
+    return tuple(sorted(found))
 
 
 def _is_unseen(state: State, sealed: Sealed, fitting: list[MainAction], viewer: int | None) -> bool:
@@ -135,13 +143,27 @@ def _form_faults(state: State, deal: object) -> Iterator[Fault]:
 
 def _faults(state: State, deal: Deal, viewer: int | None) -> Iterator[Fault]:
     """Return everything that prevents the deal: each term alone, then all together."""
+    if not deal.terms:
+        yield from _faults_of_pact(state, deal, viewer)
+        return
     seen = known(state, viewer)
     alone = list(dict.fromkeys(_terms_alone(state, deal, viewer)))
     yield from alone
-    whole = list(_together(seen, deal, {fault.term for fault in alone}, viewer))
+    whole = [
+        _with_numbers(state, deal, fault, viewer)
+        for fault in _together(seen, deal, {fault.term for fault in alone}, viewer)
+    ]
     yield from (fault for fault in whole if fault not in alone)
     if not alone and not whole:
         yield from _unpayable(state, deal, viewer)
+
+
+def _faults_of_pact(state: State, pact: Deal, viewer: int | None) -> Iterator[Fault]:
+    """Return the fault of a pact in which somebody promises who is not at the table."""
+    try:
+        check_terms(state, pact)
+    except Refusal as fault:
+        yield _fault(fault, viewer)
 
 
 def known(state: State, viewer: int | None) -> State:
@@ -164,8 +186,16 @@ def _terms_alone(state: State, deal: Deal, viewer: int | None) -> Iterator[Fault
             yield _fault(fault, viewer, None if fault.term is None else index)
             continue
         if index in too_much and isinstance(term, Pay):
-            poor = sentence(f"{who(term.payer, viewer)} cannot have that many laurels")
-            yield Fault(index, Code.UNPAYABLE, poor)
+            yield Fault(index, Code.UNPAYABLE, _too_poor(state, term.payer, viewer))
+
+
+def _too_poor(state: State, payer: int, viewer: int | None) -> str:
+    """Say how much a payer has at most, from what lies open and from the viewer's own tiles."""
+    held = state.holdings[payer]
+    if payer == viewer:
+        return sentence(f"you cannot have that many laurels: you hold {laurels(worth(held))}")
+    count = "one tile" if sum(held) == 1 else f"{number(sum(held))} tiles"
+    return sentence(f"{who(payer, viewer)} cannot have that many laurels with {count}")
 
 
 def _too_much(state: State, deal: Deal, viewer: int | None) -> set[int]:
@@ -203,14 +233,40 @@ def _unpayable(state: State, deal: Deal, viewer: int | None) -> Iterator[Fault]:
     sealed = compiled(state.setup.board, deal)
     if sealed.option:
         if sealed.pays and not _fitting(state, sealed, viewer):
-            yield Fault(None, Code.UNPAYABLE, "There is no exact way to pay this after the action.")
+            none = "there is no exact way to pay this after the action"
+            yield Fault(None, Code.UNPAYABLE, _uneven(none, _own_after(state, sealed, viewer)))
         return
     trial = tried(purses_for(viewer, state.holdings), sealed.pays)
     if trial.uneven:
-        yield Fault(None, Code.UNPAYABLE, "There is no exact way to pay this.")
+        pays_it = viewer in [sealed.pays[i][0] for i in trial.uneven]
+        own = state.holdings[viewer] if viewer is not None and pays_it else None
+        yield Fault(None, Code.UNPAYABLE, _uneven("there is no exact way to pay this", own))
     elif sealed.pays or sealed.refuses:
         seen = known(state, viewer)
         yield from _breaking(enforce(seen, deal, seen.annals, ()), trial.purses)
+
+
+def _uneven(none: str, own: Holding | None) -> str:
+    """Say that a payment fails, with what the viewer could pay if it is theirs."""
+    return sentence(none if own is None else f"{none}: {amounts_words(own)}")
+
+
+def _with_numbers(state: State, deal: Deal, fault: Fault, viewer: int | None) -> Fault:
+    """Say what the viewer could pay, if an option asks more of them than they would then hold."""
+    if fault.code is not Code.UNPAYABLE or not deal.option:
+        return fault
+    own = _own_after(state, compiled(state.setup.board, deal), viewer)
+    if own is None:
+        return fault
+    return fault._replace(sentence=sentence(f"you could not pay that: {amounts_words(own)}"))
+
+
+def _own_after(state: State, option: Sealed, viewer: int | None) -> Holding | None:
+    """Return what the viewer would hold when the option is paid, if the viewer pays in it."""
+    if viewer is None or viewer not in [payer for payer, _, _ in option.pays]:
+        return None
+    acts = _seeming(known(state, viewer), option._replace(pays=()), own_pledges=True)
+    return harvest(state, acts[0], option.votes)[viewer] if acts else None
 
 
 def _breaking(after: State, purses: Purses) -> Iterator[Fault]:

@@ -1,5 +1,6 @@
 """The consequences of a deal if all sign and it is used: an example, and everybody's share."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from engine.quovadis.board import MainAction
@@ -13,7 +14,7 @@ Raw = dict[str, Any]
 
 
 class Prospect(NamedTuple):
-    """What one party would get and give, from what lies open; `laurels` is for the viewer alone."""
+    """The gains and costs of one party, from what lies open; `laurels` is for the viewer alone."""
 
     seat: int
     gain: int  # laurels gained or lost: tile, consents and payments
@@ -68,6 +69,23 @@ def prospects(
     return tuple(found)
 
 
+def unneeded(state: State, acts: Sequence[MainAction], viewer: int | None) -> str:
+    """Say that the mover needs none of the deal's consents, if no such action lacks any.
+
+    The mover's other senators in the committee consent too (docs/rules-quovadis.md 4.3).
+    """
+    moves = [act for act in acts if act.kind == "move"]
+    if not moves or any(_lacks(state, act) for act in moves):
+        return ""
+    needs = "do not need" if state.active == viewer else "does not need"
+    return sentence(f"{who(state.active, viewer)} {needs} this consent")
+
+
+def _lacks(state: State, act: MainAction) -> bool:
+    own = list(state.seated[act.source]).count(state.active) - 1
+    return consents_needed(state, act) > own
+
+
 def _earned(state: State, votes: tuple[int, ...]) -> dict[int, int]:
     """Return the I that the supply pays each seat for consents, while it lasts."""
     paid_for = votes[: state.supply]
@@ -79,7 +97,7 @@ def _prospect(
 ) -> Prospect:
     has = worth(state.holdings[seat]) + gain if seat == viewer else None
     name = TILE_NAMES[taken] or None
-    extras = [f"{tile(name)} from the board among them"] if name else []
+    extras = [f"{tile(name)} from the board counted in"] if name else []
     if consents:
         extras.append(f"for {number(consents)} consent{'' if consents == 1 else 's'}")
     if has is not None:

@@ -3,7 +3,7 @@
 Everything is made from the view, so no sentence can say more than its reader may know.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from engine.quovadis.board import Board, Way
@@ -34,10 +34,10 @@ TITLES: Final = {
 }
 
 
-def grouped(view: Raw) -> list[Raw]:
-    """Return the groups of a view in the order of `TITLES`; numbers run on over all groups."""
+def grouped(view: Raw, entries: Sequence[Raw]) -> list[Raw]:
+    """Return the entries as groups in the order of `TITLES`; numbers run on over all groups."""
     of: dict[str, list[Raw]] = {}
-    for entry in view["legal"]:
+    for entry in entries:
         of.setdefault("deal" if entry.get("use") else entry["do"], []).append(entry)
     groups, count = [], 0
     for group, title in TITLES.items():

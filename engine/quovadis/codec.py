@@ -23,6 +23,7 @@ from engine.quovadis.entries import (
     Support,
     Term,
 )
+from engine.quovadis.pacts import is_pact
 from engine.quovadis.state import State
 from engine.refusal import Code, Refusal
 
@@ -150,8 +151,10 @@ def deal_from(raw: object, board: Board, seats: int) -> Deal:
         raise _wrong("the `id` of a deal has no dot in it")
     if mode != "option" and mode != "pledge":
         raise _wrong(f"the `mode` of a deal must be option or pledge, not {_said(mode)}")
-    if not isinstance(terms, list) or not terms or len(terms) > MOST_ITEMS:
-        raise _wrong("`terms` must be a list of at least one term")
+    if not isinstance(terms, list) or len(terms) > MOST_ITEMS:
+        raise _wrong(f"`terms` must be a list of at most {MOST_ITEMS} terms")
+    if not terms and not is_pact(mode == "option", raw.get("promises")):
+        raise _wrong("a deal has at least one term, or it is a pledge that carries promises")
     found = tuple([_term(term, i, board, seats) for i, term in enumerate(terms)])
     by = seat_in(raw, "by", seats)
     return Deal(ident, mode == "option", by, _signed(raw, seats), found, _promises(raw))
@@ -173,6 +176,8 @@ def _promises(raw: Raw) -> str:
     """Keep promises as they are, if JSON can express them: they have no effect on the game."""
     if "promises" not in raw:
         return ""
+    if isinstance(raw["promises"], list) and len(raw["promises"]) > MOST_ITEMS:
+        raise _wrong(f"a deal carries at most {MOST_ITEMS} promises")
     try:
         return json.dumps(raw["promises"], separators=(",", ":"), allow_nan=False)
     except (RecursionError, TypeError, ValueError):

@@ -96,7 +96,7 @@ class Pay(NamedTuple):
 
 
 class Refuse(NamedTuple):
-    """A term: the seat seals no support out of a committee (None: out of any)."""
+    """A term: the seat gives no consent out of a committee (None: out of any)."""
 
     seat: int
     committee: str | None

@@ -17,6 +17,7 @@ _BOARDS: Final = tuple(map(board_named, board_names()))
 
 fact_words: Final[Mapping[str, tuple[str, ...]]] = {
     "ending": ("full",),
+    "number": ("caesar", "laurels", "margin"),
     "opening": tuple(dict.fromkeys(code for board in _BOARDS for code in board.places)),
     "committee": tuple(
         dict.fromkeys(code for board in _BOARDS for code in board.codes[: board.senate])
@@ -49,7 +50,7 @@ def facts(
 
 
 class _Found:
-    """What has been counted so far."""
+    """The counts of the entries read so far."""
 
     def __init__(self) -> None:
         self.turns = self.caesar = 0

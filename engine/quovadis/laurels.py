@@ -46,7 +46,7 @@ def change(payer: Holding, payee: Holding, laurels: int) -> Change | None:
     It gives back as few tiles as possible, then gives as few as possible, then gives the highest,
     then gives back the highest. No value goes both ways, as that would give back one tile too many.
     """
-    if laurels > worth(payer) or not _sums(payer) & _sums(payee) << laurels:
+    if laurels > worth(payer) or not sums_of(payer) & sums_of(payee) << laurels:
         return None
     for tiles in range(sum(payee) + 1):
         best: tuple[tuple[int, Holding], Change] | None = None
@@ -62,7 +62,7 @@ def change(payer: Holding, payee: Holding, laurels: int) -> Change | None:
 
 
 @lru_cache(maxsize=8192)
-def _sums(held: Holding) -> int:
+def sums_of(held: Holding) -> int:
     """Return the sums that some of these tiles make, as a mask with a bit for each."""
     sums = 1
     for value, n in enumerate(held, 1):
@@ -83,7 +83,7 @@ def _handfuls(held: Holding, tiles: int) -> tuple[Holding, ...]:
 
 
 def _fewest(held: Holding, laurels: int) -> Holding | None:
-    """Return the fewest of these tiles that are worth so much, and of those the highest."""
+    """Return the fewest of these tiles that are worth this sum, and of those the highest."""
     h1, h2, h3, h4, h5 = held
     best, fewest = None, sum(held) + 1
     for n5 in range(min(h5, laurels // 5), -1, -1):

@@ -1,4 +1,4 @@
-"""What stands beside the board: players, deals in force, agreed terms. Made from a view alone."""
+"""The panels beside the board: players, deals in force, agreed terms. Made from a view alone."""
 
 from typing import Any, Final
 
@@ -28,19 +28,24 @@ def _player(view: Raw, seat: int) -> Raw:
         "senate": ", ".join(ordinal(n) for n in arrivals),
         "tiles": view["tiles"][seat],
         "laurels": _laurels(view, seat),
+        "held": _held(view, seat),
         "written": view["totals"][seat] if view["options"]["rounds"] != 1 else None,
         "place": view["result"]["places"][seat] if view["result"] else None,
     }
 
 
-def _laurels(view: Raw, seat: int) -> str:
-    """Write `7 (I, I, V)` for the viewer, and everybody's sum at the end."""
+def _laurels(view: Raw, seat: int) -> int | None:
+    """Return the sum of the viewer's own laurels, and of everybody's at the end."""
     held, result = view["holdings"][seat], view["result"]
     if held is None:
-        return str(result["laurels"][seat]) if result else ""
-    tiles = [NUMERALS[int(value) - 1] for value, n in sorted(held.items()) for _ in range(n)]
-    total = sum(int(value) * n for value, n in held.items())
-    return f"{total} ({', '.join(tiles)})" if tiles else "0"
+        return int(result["laurels"][seat]) if result else None
+    return sum(int(value) * int(n) for value, n in held.items())
+
+
+def _held(view: Raw, seat: int) -> list[Raw]:
+    """Return the viewer's own tiles by their worth, and how many there are of each."""
+    held = view["holdings"][seat] or {}
+    return [{"worth": NUMERALS[int(value) - 1], "n": n} for value, n in sorted(held.items()) if n]
 
 
 def deals(view: Raw) -> list[Raw]:

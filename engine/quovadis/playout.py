@@ -59,9 +59,9 @@ class PlayedOn(Sketch):
         ups = [up for ways, there in own if there[self.active] for up in ways]
         return [up.laurel for up in ups if up.laurel >= 0 and self.filled[up.target] < up.room]
 
-    def _ideas(self) -> tuple[list[Idea], list[Idea]]:
+    def ideas(self) -> tuple[list[Idea], list[Idea]]:
         whim = WHIM + max(0, self.turns - PATIENCE) / 10
-        alone, with_help = super()._ideas()
+        alone, with_help = super().ideas()
         return [self._valued(i, whim) for i in alone], [self._valued(i, whim) for i in with_help]
 
     def _valued(self, idea: Idea, whim: float) -> Idea:

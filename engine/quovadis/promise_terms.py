@@ -1,4 +1,7 @@
-"""Promises as values, read from their dicts (docs/promises.md). Malformed ones are ignored."""
+"""Promises as values, read from their dicts (docs/promises.md).
+
+What cannot be judged counts as free words that lapse: it is shown, and it is nobody's broken word.
+"""
 
 import json
 from enum import StrEnum
@@ -13,6 +16,7 @@ from engine.refusal import Refusal
 
 Raw = dict[str, Any]
 MOST_WORDS: Final = 1000  # letters of a promise in free words
+NO_LIMIT: Final = 10**9  # the last turn of what names none
 
 
 class PromiseStatus(StrEnum):
@@ -25,7 +29,7 @@ class PromiseStatus(StrEnum):
 
 
 class PromiseReason(StrEnum):
-    """What decided a promise."""
+    """The reason for the verdict on a promise."""
 
     DONE = "done"  # the promised action was done
     NOT_DONE = "not_done"  # time ran out, although there had been an occasion
@@ -36,6 +40,14 @@ class PromiseReason(StrEnum):
     SAID = "said"  # the receiver says so
     OWN_DOING = "own_doing"  # a later term that its giver made impossible
     IMPOSSIBLE = "impossible"  # a later term that became impossible for another reason
+    NO_CHANGE = "no_change"  # there was no exact change, although the laurels were enough
+
+
+class SupportAnywhere(NamedTuple):
+    """A promise of support out of any committee: it is judged as if made for every one."""
+
+    seat: int
+    votes: int
 
 
 class Promise(NamedTuple):
@@ -47,10 +59,11 @@ class Promise(NamedTuple):
     ally: int | None  # `for`
     against: int | None
     until: int
-    what: Term | str  # a str is a promise in free words
+    what: Term | SupportAnywhere | str  # a str is a promise in free words
     term: bool = False  # a void later term
     since: int = 0  # the turn in which it was agreed
-    occasion: bool = False  # there has been one
+    occasion: bool = False  # there has been one; of a payment: it could have been paid
+    changeless: bool = False  # what is owed could not be paid, for want of change alone
     paid: int = 0
     status: PromiseStatus = PromiseStatus.OPEN
     turn: int | None = None  # when it was decided
@@ -62,21 +75,34 @@ class Promise(NamedTuple):
 
 
 def promises_of(deal: Deal, board: Board, seats: int) -> tuple[Promise, ...]:
-    """Return the promises of a deal that have a proper form and a maker who signed it."""
+    """Return the promises of a deal; what cannot be judged is among them as free words."""
     raw = json.loads(deal.promises) if deal.promises else None
-    return promises_in({"id": deal.id, "signed": list(deal.signed), "promises": raw}, board, seats)
+    found = {"id": deal.id, "by": deal.by, "signed": list(deal.signed), "promises": raw}
+    return promises_in(found, board, seats)
 
 
 def promises_in(deal: Raw, board: Board, seats: int) -> tuple[Promise, ...]:
-    """Return the promises in the dict of a deal."""
+    """Return the promises in the dict of a deal; what cannot be judged is there as free words."""
     listed = deal.get("promises")
-    if not isinstance(listed, list):
-        return ()
-    found = (
-        _promise(raw, deal["id"], index, board, seats)
-        for index, raw in enumerate(listed[:MOST_ITEMS])
+    items = listed if isinstance(listed, list) else [listed] if listed else []
+    return tuple(
+        judgeable(item, deal, index, board, seats) or _free_words(item, deal, index)
+        for index, item in enumerate(items[:MOST_ITEMS])
     )
-    return tuple(p for p in found if p is not None and p.by in deal["signed"])
+
+
+def judgeable(item: object, deal: Raw, index: int, board: Board, seats: int) -> Promise | None:
+    """Return a promise of proper form whose maker has signed the deal; else None."""
+    found = _promise(item, deal["id"], index, board, seats)
+    return found if found is not None and found.by in deal["signed"] else None
+
+
+def _free_words(item: object, deal: Raw, index: int) -> Promise:
+    """Return what cannot be judged, as free words to nobody: they lapse."""
+    words = json.dumps(item)
+    if isinstance(item, str) and item.strip() and _can_be_written(item):
+        words = item
+    return Promise(deal["id"], index, deal["by"], None, None, NO_LIMIT, words[:MOST_WORDS])
 
 
 _COMMON: Final = {"by", "for", "until", "kind"}
@@ -126,9 +152,12 @@ def _can_be_written(words: str) -> bool:
     return "\0" not in words and fault_in(words) is None
 
 
-def _what(raw: Raw, board: Board, seats: int) -> Term | None:
+def _what(raw: Raw, board: Board, seats: int) -> Term | SupportAnywhere | None:
     """Read what is promised: the term that would bind its maker, if it were of this turn."""
     kind = raw["kind"]
+    if kind == "support" and not {"committee", "path"} & raw.keys():
+        votes = raw.get("votes", 1)
+        return SupportAnywhere(raw["by"], votes) if type(votes) is int and votes > 0 else None
     term = {key: raw[key] for key in _TERM_KEYS[kind] - {"against"} if key in raw}
     term["term"] = kind
     if kind in ("support", "refuse"):
@@ -150,24 +179,24 @@ def promise_words(promise: Promise, viewer: int | None, board: Board) -> str:
     said = does(promise.by, viewer, "promise")
     if isinstance(promise.what, str):
         to = f" {who(promise.ally, viewer)}" if promise.ally is not None else ""
-        return f"{said}{to} {own_words(promise.what)}, until turn {promise.until}"
+        limit = "" if promise.until == NO_LIMIT else f", until turn {promise.until}"
+        return f"{said}{to} {own_words(promise.what)}{limit}"
     negative = isinstance(promise.what, Refuse) or not getattr(promise.what, "must", True)
     negative = negative or not getattr(promise.what, "on", True)
     limit = f"{'until' if negative else 'by'} turn {promise.until}"
     return f"{said} {_deed(promise, promise.what, viewer, board)}, {limit}"
 
 
-def _deed(promise: Promise, what: Term, viewer: int | None, board: Board) -> str:
-    if isinstance(what, Support):
+def _deed(promise: Promise, what: Term | SupportAnywhere, viewer: int | None, board: Board) -> str:
+    if isinstance(what, (Support, SupportAnywhere)):
         consents = "a consent" if what.votes == 1 else f"{number(what.votes)} consents"
         to = "anybody" if promise.ally is None else who(promise.ally, viewer)
-        way = path(board, what.path) if what.path else f"out of {place(board, what.committee)}"
-        return f"{to} {consents} to a move {way}"
+        return f"{to} {consents} to a move {_whence(what, board)}"
     if isinstance(what, Refuse):
         foe = refused_seat(promise)
-        move = "a move" if foe is None else f"a move of {who(foe, viewer)}"
+        mover = "nobody" if foe is None else who(foe, viewer)
         out = f" out of {place(board, what.committee)}" if what.committee else ""
-        return f"to seal no support for {move}{out}"
+        return f"to give {mover} {'a' if foe is None else 'no'} consent to a move{out}"
     if isinstance(what, Pay):
         return f"to pay {who(what.payee, viewer)} {laurels(what.laurels)}"
     if isinstance(what, CaesarAt):
@@ -175,6 +204,12 @@ def _deed(promise: Promise, what: Term, viewer: int | None, board: Board) -> str
     return f"{'' if what.must else 'not '}to {action(board, encode_pattern(what.pattern))}"
 
 
+def _whence(what: Support | SupportAnywhere, board: Board) -> str:
+    if isinstance(what, SupportAnywhere):
+        return "out of any committee"
+    return path(board, what.path) if what.path else f"out of {place(board, what.committee)}"
+
+
 def refused_seat(promise: Promise) -> int | None:
-    """Return whose moves are not supported; None stands for anybody's."""
+    """Return to whose moves the seat gives no consent; None stands for anybody's."""
     return promise.ally if promise.against is None else promise.against

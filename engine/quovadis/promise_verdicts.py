@@ -1,26 +1,37 @@
-"""How each kind of promise is kept, broken, or finds no occasion (docs/promises.md).
+"""Verdicts on each kind of promise: kept, broken, or without an occasion (docs/promises.md).
 
-Only what lies open is considered, so a record of promises reveals nothing hidden.
+Only what lies open is considered, with one exception that the rules of deals make: a payment that
+failed for want of change alone lapses, which says that its payer's laurels were worth enough.
 """
 
 from engine.quovadis.board import MainAction
 from engine.quovadis.entries import Act, CaesarAt, Deal, Pay, Refuse, Support
-from engine.quovadis.promise_terms import Promise, PromiseReason, PromiseStatus, refused_seat
+from engine.quovadis.laurels import paid
+from engine.quovadis.promise_terms import (
+    Promise,
+    PromiseReason,
+    PromiseStatus,
+    SupportAnywhere,
+    refused_seat,
+)
 from engine.quovadis.sealable import (
     acts_of,
     compiled,
     consents_needed,
     could_exercise,
+    lacks_change,
     possible,
 )
-from engine.quovadis.state import Due, State
+from engine.quovadis.state import Due, Holdings, State
 
 
 def at_main_action(promise: Promise, state: State, act: MainAction) -> Promise:
     """Judge the promise at the active player's choice, in the state before the action."""
     what = promise.what
-    if isinstance(what, Support):
+    if isinstance(what, (Support, SupportAnywhere)):
         return _support(promise, what, state)
+    if isinstance(what, Pay):
+        return could_pay(promise, state.holdings)
     if isinstance(what, Refuse):
         return _refuse(promise, what, state)
     if isinstance(what, Act) and promise.by == state.active:
@@ -28,12 +39,23 @@ def at_main_action(promise: Promise, state: State, act: MainAction) -> Promise:
     return promise
 
 
-def _support(promise: Promise, what: Support, state: State) -> Promise:
+def _support(promise: Promise, what: Support | SupportAnywhere, state: State) -> Promise:
     if state.active == promise.by or promise.ally not in (None, state.active):
         return promise
-    if _sealed_votes(state, what) >= what.votes:
+    kinds = _wherever(what, state) if isinstance(what, SupportAnywhere) else [what]
+    if any(_sealed_votes(state, kind) >= what.votes for kind in kinds):
         return decided(promise, PromiseStatus.KEPT, PromiseReason.DONE, state.turn)
-    return promise._replace(occasion=promise.occasion or could_support(state, what))
+    came = promise.occasion or any(could_support(state, kind) for kind in kinds)
+    return promise._replace(occasion=came)
+
+
+def _wherever(what: SupportAnywhere, state: State) -> list[Support]:
+    """Return the support promised as if it had been promised for every committee."""
+    board = state.setup.board
+    return [
+        Support(what.seat, code, None, what.votes, None, False)
+        for code in board.codes[: board.senate]
+    ]
 
 
 def _refuse(promise: Promise, what: Refuse, state: State) -> Promise:
@@ -114,6 +136,17 @@ def when_paid(promise: Promise, amount: int, turn: int) -> tuple[Promise, int]:
     return promise, amount - counted
 
 
+def could_pay(promise: Promise, holdings: Holdings) -> Promise:
+    """Note whether what is still owed could be paid now, or fails for want of change alone."""
+    what = promise.what
+    if not isinstance(what, Pay):
+        return promise
+    owed = what._replace(laurels=what.laurels - promise.paid)
+    if paid(holdings, owed.payer, owed.payee, owed.laurels) is not None:
+        return promise._replace(occasion=True, changeless=False)
+    return promise._replace(changeless=lacks_change(holdings, owed))
+
+
 def at_time(promise: Promise) -> Promise:
     """Judge the promise when its time is over."""
     what, turn = promise.what, promise.until
@@ -122,10 +155,12 @@ def at_time(promise: Promise) -> Promise:
             return promise  # its receiver may still say whether it was kept
         return decided(promise, PromiseStatus.LAPSED, PromiseReason.NO_OCCASION, turn)
     if isinstance(what, Pay):
+        if promise.changeless and not promise.occasion:
+            return decided(promise, PromiseStatus.LAPSED, PromiseReason.NO_CHANGE, turn)
         return decided(promise, PromiseStatus.BROKEN, PromiseReason.NOT_DONE, turn)
     if not promise.occasion:
         return decided(promise, PromiseStatus.LAPSED, PromiseReason.NO_OCCASION, turn)
-    if isinstance(what, Support) or (isinstance(what, Act) and what.must):
+    if isinstance(what, (Support, SupportAnywhere)) or (isinstance(what, Act) and what.must):
         return decided(promise, PromiseStatus.BROKEN, PromiseReason.NOT_DONE, turn)
     if isinstance(what, CaesarAt) and what.on:
         return decided(promise, PromiseStatus.BROKEN, PromiseReason.NOT_DONE, turn)
@@ -142,6 +177,8 @@ def void_term(due: Due, after: State) -> Promise:
     deal, _, index = due.id.rpartition(".")
     by, ally = _parties(due)
     promise = Promise(deal, int(index), by, ally, None, after.turn, due.term, term=True)
+    if due.id in after.annals.changeless:
+        return decided(promise, PromiseStatus.LAPSED, PromiseReason.NO_CHANGE, after.turn)
     if _own_doing(due, after):
         return decided(promise, PromiseStatus.BROKEN, PromiseReason.OWN_DOING, after.turn)
     return decided(promise, PromiseStatus.LAPSED, PromiseReason.IMPOSSIBLE, after.turn)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from engine.game import Header
 from engine.quovadis.apply import apply
+from engine.quovadis.board import MainAction
 from engine.quovadis.codec import decode
 from engine.quovadis.entries import Caesar, Deal, Entry, Move, Pay, Place, Seal
 from engine.quovadis.promise_terms import Promise, PromiseReason, PromiseStatus, promises_of
@@ -16,21 +17,22 @@ from engine.quovadis.promise_verdicts import (
     at_end_of_turn,
     at_main_action,
     at_time,
+    could_pay,
     decided,
     void_term,
     when_paid,
 )
 from engine.quovadis.seal import agreed
-from engine.quovadis.sealable import compiled
+from engine.quovadis.sealable import compiled, harvest, settle
 from engine.quovadis.setup import setup
-from engine.quovadis.state import ACTION, OVER, RECALL, Due, State
+from engine.quovadis.state import ACTION, OVER, RECALL, Due, Holdings, State
 
 Raw = dict[str, Any]
 Said = Mapping[tuple[str, int], bool]  # deal and index of a promise in free words: was it kept?
 
 
 class FidesCount(NamedTuple):
-    """How many promises of a seat were kept and how many broken."""
+    """The number of promises of a seat that were kept, and that were broken."""
 
     kept: int
     broken: int
@@ -99,7 +101,7 @@ class LedgerFold:
         elif isinstance(entry, (Place, Move, Caesar)) and before.phase == ACTION:
             self._main_action(before, entry)
         if _turn_ended(before, after):
-            self._end_turn(before, after)
+            self._end_turn(before, after, _holdings_after(before, entry))
 
     def result(self, said: Said) -> tuple[Promise, ...]:
         return tuple(_as_said(promise, said) for promise in self.promises)
@@ -110,29 +112,27 @@ class LedgerFold:
         for payer, payee, amount in compiled(setup.board, deal).pays:
             self._paid(payer, payee, amount, state.turn)
         for promise in promises_of(deal, setup.board, setup.seats):
-            if promise.until > state.turn:
-                self.promises.append(promise._replace(since=state.turn))
+            promise = promise._replace(since=state.turn)
+            if promise.until <= state.turn:  # its time was over before it was made
+                late = PromiseStatus.LAPSED, PromiseReason.NO_OCCASION
+                promise = decided(promise, *late, state.turn)
+            self.promises.append(promise)
         self.due |= {due.id: due for due in agreed(deal)}
 
     def _main_action(self, state: State, entry: Place | Move | Caesar) -> None:
-        board = state.setup.board
-        if isinstance(entry, Place):
-            act = board.places[entry.at]
-        elif isinstance(entry, Move):
-            act = board.moves[entry.path]
-        else:
-            act = board.caesars[entry.to]
+        act = _act_of(state, entry)
         self._each(lambda p: at_main_action(p, state, act), state.turn)
         for sealed in state.deals:
             if sealed.option and sealed.id in (entry.use or ()):
                 self._agree(state, sealed.deal)
 
-    def _end_turn(self, before: State, after: State) -> None:
+    def _end_turn(self, before: State, after: State, holdings: Holdings) -> None:
         turn, seat = before.turn, before.active
         game_ended = after.game != before.game or after.phase in (RECALL, OVER)
         caesar = (before if game_ended else after).caesar
         where = before.setup.board.laurels[caesar]
         self._each(lambda p: at_end_of_turn(p, before, turn, seat, where), turn)
+        self._each(lambda p: could_pay(p, holdings), turn)
         self._each(lambda p: at_time(p) if p.until <= turn else p, turn)
         if game_ended:
             self._each(
@@ -168,6 +168,23 @@ class LedgerFold:
             judge(p) if p.status is PromiseStatus.OPEN and p.since < turn else p
             for p in self.promises
         ]
+
+
+def _act_of(state: State, entry: Place | Move | Caesar) -> MainAction:
+    board = state.setup.board
+    if isinstance(entry, Place):
+        return board.places[entry.at]
+    return board.moves[entry.path] if isinstance(entry, Move) else board.caesars[entry.to]
+
+
+def _holdings_after(before: State, entry: Entry) -> Holdings:
+    """Return what all hold when the turn ends, before anything falls due on the next."""
+    if not isinstance(entry, (Place, Move, Caesar)) or before.phase != ACTION:
+        return before.holdings
+    votes = entry.votes if isinstance(entry, Move) else ()
+    pays = (pay for d in before.deals if d.id in (entry.use or ()) for pay in d.pays)
+    holdings = settle(harvest(before, _act_of(before, entry), votes), tuple(pays))
+    return before.holdings if holdings is None else holdings
 
 
 def _turn_ended(before: State, after: State) -> bool:

@@ -1,4 +1,4 @@
-"""What one viewer knows of everybody's laurels, and which payments that allows.
+"""One viewer's knowledge of everybody's laurels, and the payments that it allows.
 
 The viewer knows their own tiles, how many tiles others hold, and what the action of a turn would
 bring. Nothing else of the real holdings is used, so two states that the viewer cannot tell apart
@@ -15,7 +15,7 @@ MOST_OF_A_TILE: Final = 5
 
 
 class Purse(NamedTuple):
-    """What the viewer knows of one seat: its tiles, or None and the most that they can be worth."""
+    """One seat as the viewer knows it: its tiles, or None and the most that they can be worth."""
 
     most: int
     tiles: Holding | None

@@ -11,78 +11,79 @@ from typing import Any, Final
 
 from engine.quovadis.board import Board, Committee, Way, board_named
 from engine.quovadis.panels import agreed, deals, players
+from engine.quovadis.targets import Targets
 
 Raw = dict[str, Any]
 Point = tuple[float, float]
 
-REACH: Final = {1: 27, 3: 43, 5: 52}  # radius of a committee, by its number of places
-BENCH: Final = 134  # from the middle of the Senate to each end of its bench
-LABEL: Final = 24  # height of a name below its committee
+REACH: Final = {1: 30, 3: 44, 5: 54}  # radius of a committee, by its number of places
+BENCH: Final = 142  # from the middle of the Senate to each of its ends
+FOOT: Final = 46  # from the middle of the Senate down to its ends
+PASS: Final = 34  # how far beside a laurel the curve of an offer passes
+TIER: Final[Point] = (117, 71)  # the half ellipse on which senators sit there
+LABEL: Final = 22  # height of a name below its committee
+MOVED: Final = {
+    "place": "senator-{seat}",
+    "move": "senator-{seat}",
+    "recall": "senator-{seat}",
+    "caesar": "caesar",
+}
 ROMAN: Final = {"2": "II", "2c": "II", "3": "III", "4": "IV", "5": "V"}
 
 
-def scene(view: Raw, lately: Sequence[Raw] = ()) -> Raw:
-    """Draw a view, with everything marked that the entries of `lately` have changed."""
+def scene(view: Raw, lately: Sequence[Raw] = (), chosen: str = "") -> Raw:
+    """Draw a view, with everything marked that the entries of `lately` have changed.
+
+    `chosen` is the target that the viewer has pressed: the drawing has the targets that come next.
+    """
     board = board_named(view["options"]["board"])
-    spots = spots_of(view)
-    changed = _changed(lately)
-    ways = [_way(view, board, w, spots, changed) for w in board.ways]
+    targets = Targets(view, board, chosen)
+    marks = _marks(lately)
+    ways = [_way(targets, w, marks) for w in board.ways]
     return {
         "phase": view["phase"],
         "width": board.width,
         "height": board.height,
-        "committees": [_committee(view, board, c, spots, changed) for c in board.committees],
-        "plain": [way["line"] for way in ways if not way["spot"]],
+        "committees": [_committee(targets, c, marks) for c in board.committees],
+        "plain": [way["drawn"] for way in ways if not way["spot"] and not way["changed"]],
         "marked": [way for way in ways if way["spot"] or way["changed"]],
         "spaces": [way for way in ways if way["laurel"]],
-        "spots": spots,
+        "spots": targets.spots,
+        "caesar_spot": targets.caesar,
+        "step": targets.step,
+        "moved": _moved(lately),
         "players": players(view),
         "deals": deals(view),
         "agreed": agreed(view, board),
     }
 
 
-def _changed(lately: Sequence[Raw]) -> set[str]:
-    """Return the codes of the paths, laurel spaces and committees that entries have touched."""
-    touched: set[str] = set()
-    for entry in lately:
-        for key in ("at", "path", "to", "from"):
-            code = entry.get(key)
-            if code:
-                touched |= {code, code.rpartition("-")[2]} if key == "path" else {code}
-    return touched
+def _marks(lately: Sequence[Raw]) -> dict[str, str]:
+    """Return the marks of the paths, laurel spaces and committees that entries have touched."""
+    touched = [codes for entry in lately if (codes := _touched(entry))]
+    marks = {code: "changed" for codes in touched for code in codes}
+    return marks | dict.fromkeys(touched[-1], "changed latest") if touched else marks
 
 
-def spots_of(view: Raw) -> dict[str, list[int]]:
-    """Return the numbers of the choices by the spot on the board that stands for them.
-
-    A laurel space (`space:4-7`) stands for the move along its path and for Caesar alike.
-    """
-    spots: dict[str, list[int]] = {}
-    for group in view["choices"]:
-        for choice in group["choices"]:
-            spot = spot_of(choice["entry"])
-            spots.setdefault(spot, []).append(choice["number"])
-            kind, _, code = spot.partition(":")
-            if kind in ("move", "caesar"):
-                spots.setdefault(f"space:{code}", []).append(choice["number"])
-    return spots
+def _touched(entry: Raw) -> list[str]:
+    """Return the codes that an entry names; a move along a path touches where it leads, too."""
+    path = entry.get("path")
+    found = [entry.get("at"), entry.get("to"), entry.get("from"), path]
+    return [str(code) for code in (*found, path and path.rpartition("-")[2]) if code]
 
 
-def spot_of(entry: Raw) -> str:
-    """Name the spot of an entry, such as `move:4-7`."""
-    where = entry.get("at") or entry.get("path") or entry.get("to") or entry.get("from") or ""
-    return f"{entry['do']}:{where}"
+def _moved(lately: Sequence[Raw]) -> list[str]:
+    """Return the pieces that entries have moved, in order, as the drawing names them."""
+    return [MOVED[entry["do"]].format(**entry) for entry in lately if entry["do"] in MOVED]
 
 
-def _committee(
-    view: Raw, board: Board, committee: Committee, spots: dict[str, list[int]], changed: set[str]
-) -> Raw:
+def _committee(targets: Targets, committee: Committee, marks: dict[str, str]) -> Raw:
     """Draw a committee; its places are relative to its middle, the same for each size."""
-    code = committee.code
-    there = view["committees"][code]
+    code, there = committee.code, targets.view["committees"][committee.code]
+    ghost = targets.ghost(code)
     seated = [*there, *[None] * (committee.seats - len(there))]
     places = _seats(committee.seats, committee.senate)
+    spot = targets.committee(code) or None
     return {
         "code": code,
         "name": committee.name,
@@ -90,63 +91,126 @@ def _committee(
         "x": committee.x,
         "y": committee.y,
         "reach": REACH[committee.seats],
-        "label_y": -40 if committee.senate else REACH[committee.seats] + 19,
+        "label_y": 34 if committee.senate else REACH[committee.seats] + 19,
         "seats": [
             {"x": x, "y": y, "seat": seat} for (x, y), seat in zip(places, seated, strict=True)
         ],
-        "changed": code in changed,
-        "spot": next((s for s in (f"place:{code}", f"recall:{code}") if s in spots), None),
+        "ghost": _ghost(places, there, ghost),
+        "changed": marks.get(code, ""),
+        "spot": spot,
+        "kind": spot.partition(":")[0] if spot else "",
+        "asked": targets.asked_by(spot) if spot else [],
+        "tag_y": committee.y + (64 if committee.senate else -REACH[committee.seats] - 9),
+        "mine": targets.view["viewer"] if targets.origin == code else None,
     }
+
+
+def _ghost(places: Sequence[tuple[int, int]], there: Sequence[int], seat: int | None) -> Raw | None:
+    """Draw a senator who would come, on the next free place."""
+    if seat is None or len(there) >= len(places):
+        return None
+    x, y = places[len(there)]
+    return {"x": x, "y": y, "seat": seat}
 
 
 @cache
 def _seats(n: int, senate: bool) -> tuple[tuple[int, int], ...]:
-    """Return where senators sit: on a bench in the Senate, in a ring in a committee."""
+    """Return where senators sit: on a half circle in the Senate, in a ring in a committee."""
     if senate:
-        return tuple(((i - 2) * 46, round(14 - 16 * cos((i - 2) * 0.5))) for i in range(n))
+        turns = [pi * (n - i - 0.5) / n for i in range(n)]
+        return tuple((round(TIER[0] * cos(t)), round(FOOT - TIER[1] * sin(t))) for t in turns)
     if n == 1:
         return ((0, 0),)
-    ring = REACH[n] - 21
+    ring = REACH[n] - 22
     turns = [2 * pi * i / n - pi / 2 for i in range(n)]
     return tuple((round(ring * cos(t)), round(ring * sin(t))) for t in turns)
 
 
-def _way(view: Raw, board: Board, way: Way, spots: dict[str, list[int]], changed: set[str]) -> Raw:
+def _way(targets: Targets, way: Way, marks: dict[str, str]) -> Raw:
+    board, view = targets.board, targets.view
     source, target = board.committees[way.source], board.committees[way.target]
-    line, x, y = _laid(source, target, way.bend)
+    line, x, y, arrow = _laid(source, target, way.bend)
     drawn: Raw = {
         "code": way.code,
         "line": line,
+        "drawn": {"line": line, "arrow": arrow},
+        "arrow": arrow,
         "x": x,
         "y": y,
         "from": source.name,
         "to": target.name,
-        "changed": way.code in changed,
-        "spot": f"move:{way.code}" if f"move:{way.code}" in spots else None,
+        "changed": marks.get(way.code, ""),
+        "spot": targets.way(way) or None,
+        "asked": targets.asked(way) if targets.way(way).startswith("ask:") else [],
         "laurel": way.laurel >= 0,
         "caesar": False,
         "tile": None,
     }
     if way.laurel >= 0:
         tile = view["paths"][way.code]
-        here = f"space:{way.code}"
         drawn |= {
             "tile": tile and {"value": ROMAN[tile], "bonus": tile == "2c"},
             "caesar": view["caesar"] == way.code,
-            "space_spot": here if here in spots else None,
+            "caesar_comes": targets.pressed == f"caesar:{way.code}",
+            "beside": -36 if x > board.width * 0.75 else 36,
+            "space_spot": targets.space(way.code) or None,
         }
     return drawn
+
+
+def line_of(board: Board, act: Raw) -> str:
+    """Return the curve beside the way that a move goes, or on which Caesar comes to stand.
+
+    It is drawn past the laurel, towards the middle of the board; empty for any other action.
+    """
+    code = act.get("path") or act.get("to")
+    way = next((way for way in board.ways if way.code == code), None)
+    if way is None:
+        return ""
+    source, target = board.committees[way.source], board.committees[way.target]
+    start, end = _ends(source, target, way.bend)
+    x, y = way.bend or _space(start, end, target)
+    along: Point = (end[0] - start[0], end[1] - start[1])
+    across: Point = (along[1], -along[0])
+    inward = across[0] * (board.width / 2 - x) + across[1] * (board.height / 2 - y)
+    by = PASS / hypot(*across) * (1 if inward >= 0 else -1)
+    past = (x + across[0] * by, y + across[1] * by)
+    start = _towards((source.x, source.y), past, REACH[source.seats] + 2)
+    if not target.senate:
+        side = 1 if by > 0 else -1  # it arrives beside the name, which stands below
+        beside = (
+            target.x + side * across[0] - along[0] / 3,
+            target.y + side * across[1] - along[1] / 3,
+        )
+        end = _towards((target.x, target.y), beside, REACH[target.seats] + 9)
+    pull = (2 * past[0] - (start[0] + end[0]) / 2, 2 * past[1] - (start[1] + end[1]) / 2)
+    return "M{} Q{} {}".format(*(_points([point]) for point in (start, pull, end)))
 
 
 @cache
 def _laid(
     source: Committee, target: Committee, bend: tuple[int, int] | None
-) -> tuple[str, int, int]:
-    """Return the line of a path and the position of its laurel space."""
+) -> tuple[str, int, int, str]:
+    """Return the line of a path, the position of its laurel space, and an arrow along it."""
     start, end = _ends(source, target, bend)
     middle = bend or _space(start, end, target)
     points = [start, *([bend] if bend else []), end]
-    return " ".join(f"{x:.0f},{y:.0f}" for x, y in points), round(middle[0]), round(middle[1])
+    arrow = _arrow(points[-2], end, by=20 if target.senate else LABEL + 14)
+    return _points(points), round(middle[0]), round(middle[1]), arrow
+
+
+def _arrow(start: Point, end: Point, by: float) -> str:
+    """Return the points of a chevron on the way from start, a little before its end."""
+    tip = _towards(end, start, by)
+    back = _towards(tip, start, 7)
+    across = ((tip[1] - back[1]) * 0.8, (back[0] - tip[0]) * 0.8)
+    left = (back[0] + across[0], back[1] + across[1])
+    right = (back[0] - across[0], back[1] - across[1])
+    return _points([left, tip, right])
+
+
+def _points(points: Sequence[Point]) -> str:
+    return " ".join(f"{x:.0f},{y:.0f}" for x, y in points)
 
 
 def _ends(
@@ -156,9 +220,9 @@ def _ends(
     start: Point = (source.x, source.y)
     end: Point = (target.x, target.y)
     if target.senate and abs(source.x - target.x) > BENCH:
-        side = (target.x + (BENCH if source.x > target.x else -BENCH), target.y + 29)
+        side = (target.x + (BENCH if source.x > target.x else -BENCH), target.y + FOOT - 10)
         return _towards(start, bend or side, REACH[source.seats] + 3), side
-    reach = 20 if target.senate else REACH[target.seats]
+    reach = FOOT + 4 if target.senate else REACH[target.seats]
     return (
         _towards(start, bend or end, REACH[source.seats] + 3),
         _towards(end, bend or start, reach + 4),

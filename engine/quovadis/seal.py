@@ -5,19 +5,20 @@ from typing import Final
 
 from engine.quovadis.entries import Act, Deal, Pay, Refuse, Support, Term
 from engine.quovadis.legal import has_way_on
+from engine.quovadis.pacts import promisers
 from engine.quovadis.sealable import (
     compiled,
-    consents_needed,
     could_exercise,
     exercising_act,
     harvest,
+    lacks_change,
     moves_out,
-    possible,
-    refused,
+    refusing_deal,
     settle,
     unpayable,
 )
 from engine.quovadis.state import ACTION, BONUS_CHOICE, Annals, Due, Holdings, Sealed, State
+from engine.quovadis.why_not import why_never, why_pledged
 from engine.refusal import Code, Refusal
 
 NOT_NOW: Final = "this deal cannot be sealed as things stand"
@@ -27,10 +28,10 @@ def seal(state: State, deal: Deal) -> State:
     """Return the state with the deal in force, pledged payments made and later terms agreed."""
     if state.phase != ACTION and state.phase != BONUS_CHOICE:
         raise Refusal(Code.WRONG_PHASE, "no deals are sealed now")
-    totals, ids, void, reveals, places, result = state.annals
+    totals, ids, void, changeless, reveals, places, result = state.annals
     if deal.id in ids:
         raise Refusal(Code.MALFORMED, f"there is already a deal {deal.id}")
-    annals = Annals(totals, ids | {deal.id}, void, reveals, places, result)
+    annals = Annals(totals, ids | {deal.id}, void, changeless, reveals, places, result)
     return enforce(state, deal, annals, () if deal.option else agreed(deal))
 
 
@@ -60,8 +61,16 @@ def check_terms(state: State, deal: Deal) -> None:
         for seat in givers(term, state.active):
             if seat not in deal.signed:
                 raise Refusal(Code.UNSIGNED, f"seat {seat} has not signed", term=index)
+    if not deal.terms:
+        _check_pact(deal)
     for index, term in enumerate(deal.terms):
         check_possible(state, index, term)
+
+
+def _check_pact(deal: Deal) -> None:
+    for seat in promisers(deal):
+        if seat not in deal.signed:
+            raise Refusal(Code.UNSIGNED, f"seat {seat!s:.20} has not signed what it promises")
 
 
 def _check_trigger(state: State, deal: Deal) -> None:
@@ -71,14 +80,14 @@ def _check_trigger(state: State, deal: Deal) -> None:
         if not term.later and (type(term) is Support or (type(term) is Act and term.must)):
             return
     raise Refusal(
-        Code.OPTION, "an option needs a trigger: a support, or an action of the active player"
+        Code.OPTION, "an option needs a trigger: a consent, or an action of the active player"
     )
 
 
 def _check_mode(state: State, option: bool, index: int, term: Term) -> None:
     if type(term) is Support:
         if not option:
-            raise Refusal(Code.RULES, "support belongs in an option, not in a pledge", term=index)
+            raise Refusal(Code.RULES, "a consent belongs in an option, not in a pledge", term=index)
     elif type(term) is Refuse:
         if option:
             raise Refusal(Code.RULES, "refuse belongs in a pledge, not in an option", term=index)
@@ -86,7 +95,7 @@ def _check_mode(state: State, option: bool, index: int, term: Term) -> None:
         if option and not term.must:
             raise Refusal(Code.RULES, "avoid belongs in a pledge, not in an option", term=index)
         if state.phase == BONUS_CHOICE:
-            taken = "the main action of this turn is taken: nothing can be agreed about it"
+            taken = "the main action of this turn has been taken: nothing can be agreed about it"
             raise Refusal(Code.WRONG_PHASE, taken, term=index)
 
 
@@ -111,27 +120,34 @@ def check_possible(state: State, index: int, term: Term) -> None:
 def _check_support(state: State, index: int, term: Support) -> None:
     board = state.setup.board
     if term.seat == state.active:
-        raise Refusal(Code.RULES, "active players cannot support themselves in a deal", term=index)
+        own = "active players cannot consent to their own moves in a deal"
+        raise Refusal(Code.RULES, own, term=index)
     where = board.index[term.committee]
-    if term.votes > state.seated[where].count(term.seat):
+    there = state.seated[where].count(term.seat)
+    if term.votes > there:
         name = board.committees[where].name
-        few = f"seat {term.seat} does not have that many senators in {name}"
+        few = f"seat {term.seat} has {_senators(there)} in {name}, not {min(term.votes, 100)}"
         raise Refusal(Code.NOT_THERE, few, term=index)
     if not moves_out(board, term.committee, term.path):
         astray = f"path {term.path} does not lead out of {term.committee}"
         raise Refusal(Code.RULES, astray, term=index)
-    if refused(state, term.seat, where):
-        pledged = f"seat {term.seat} has pledged to refuse support there"
+    refusing = refusing_deal(state, term.seat, where)
+    if refusing is not None:
+        pledged = f"seat {term.seat} has pledged to refuse its consent there, in deal {refusing}"
         raise Refusal(Code.PLEDGED, pledged, term=index)
+
+
+def _senators(n: int) -> str:
+    return "one senator" if n == 1 else f"{n or 'no'} senators"
 
 
 def _check_refuse(state: State, index: int, term: Refuse) -> None:
     if term.seat == state.active:
-        own = "the active player has no support to refuse this turn"
+        own = "the active player has no consent to refuse this turn"
         raise Refusal(Code.RULES, own, term=index)
     for sealed in state.deals:
         if term.seat in sealed.votes and _supports(sealed.deal, term):
-            given = f"seat {term.seat} has sealed support in deal {sealed.id}"
+            given = f"seat {term.seat} has sealed a consent in deal {sealed.id}"
             raise Refusal(Code.PLEDGED, given, term=index)
 
 
@@ -154,21 +170,8 @@ def _check_option(state: State, sealed: Sealed) -> None:
     if act is not None:
         raise unpayable(harvest(state, act, sealed.votes), sealed.pays, NOT_NOW)
     if could_exercise(state, unpriced, own_pledges=False):
-        raise Refusal(Code.PLEDGED, "what the active player has pledged leaves no way to use it")
-    raise Refusal(Code.NEVER, _why_never(state, sealed))
-
-
-def _why_never(state: State, sealed: Sealed) -> str:
-    """Say what is missing, looking at the actions that the option fits."""
-    acts = state.setup.board.acts_in(sealed.acts)
-    if not acts:
-        return "no action fits all its terms"
-    acts = tuple(act for act in acts if possible(state, act))
-    if not acts:
-        return "the action it is for is not possible now: a senator or a free seat is missing"
-    if sealed.votes and all(len(sealed.votes) > consents_needed(state, act) for act in acts):
-        return "the move needs fewer consents than it gives"
-    return "the consents or the place for Caesar that it needs cannot come about"
+        raise Refusal(Code.PLEDGED, why_pledged(state))
+    raise Refusal(Code.NEVER, why_never(state, sealed))
 
 
 def _paid_now(state: State, sealed: Sealed) -> Holdings:
@@ -279,5 +282,7 @@ def _come_into_force(state: State, due: Due) -> State:
     try:
         return enforce(state, deal, state.annals, ())
     except Refusal:
-        annals = state.annals
-        return state._replace(annals=annals._replace(void=(*annals.void, due.id)))
+        annals = state.annals._replace(void=(*state.annals.void, due.id))
+        if isinstance(due.term, Pay) and lacks_change(state.holdings, due.term):
+            annals = annals._replace(changeless=(*annals.changeless, due.id))
+        return state._replace(annals=annals)

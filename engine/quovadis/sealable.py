@@ -96,11 +96,16 @@ def pledged_spaces(state: State) -> int:
 
 def refused(state: State, seat: int, committee: int) -> bool:
     """Tell whether the seat has pledged to seal no support out of that committee."""
+    return refusing_deal(state, seat, committee) is not None
+
+
+def refusing_deal(state: State, seat: int, committee: int) -> str | None:
+    """Return the deal in which the seat has pledged to seal no support out of that committee."""
     for sealed in state.deals:
         for who, where in sealed.refuses:
             if who == seat and where in (-1, committee):
-                return True
-    return False
+                return sealed.id
+    return None
 
 
 def possible(state: State, act: MainAction) -> bool:
@@ -170,6 +175,12 @@ def settle(holdings: Holdings, pays: tuple[tuple[int, int, int], ...]) -> Holdin
             return None
         held = paid(held, payer, payee, laurels)
     return held
+
+
+def lacks_change(holdings: Holdings, pay: Pay) -> bool:
+    """Tell whether only exact change is missing: the payer's laurels are worth enough."""
+    enough = worth(holdings[pay.payer]) >= pay.laurels
+    return enough and paid(holdings, pay.payer, pay.payee, pay.laurels) is None
 
 
 def unpayable(holdings: Holdings, pays: tuple[tuple[int, int, int], ...], public: str) -> Refusal:

@@ -74,7 +74,7 @@ def setup(header: Header) -> State:
         stocks,
         tuple(sorted(options.items())),
     )
-    annals = Annals((0,) * seats, frozenset(), (), (), None, None)
+    annals = Annals((0,) * seats, frozenset(), (), (), (), None, None)
     return lay_out(
         State(
             setup=fixed,

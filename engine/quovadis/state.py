@@ -19,7 +19,7 @@ Holdings = tuple[Holding, ...]
 
 
 class Setup(NamedTuple):
-    """What is fixed before the first entry: seats, options and what chance dealt."""
+    """The values fixed before the first entry: seats, options and what chance dealt."""
 
     board: Board
     seats: int
@@ -72,7 +72,7 @@ class ShownTotals(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How the game ended."""
+    """The end of a game: the reason, and who won."""
 
     winner: int
     laurels: tuple[int, ...]
@@ -81,11 +81,12 @@ class Result(NamedTuple):
 
 
 class Annals(NamedTuple):
-    """What seldom changes, kept apart so that most entries need not copy it."""
+    """The values that seldom change, kept apart so that most entries need not copy them."""
 
     totals: tuple[int, ...]
     ids: frozenset[str]  # of all deals sealed so far
     void: tuple[str, ...]
+    changeless: tuple[str, ...]  # those of `void` that were payments without exact change
     reveals: tuple[ShownTotals, ...]
     places: tuple[int, ...] | None  # of the game just ended, in an election
     result: Result | None

@@ -1,4 +1,4 @@
-"""What an entry did, in a few short sentences, as far as one viewer may know.
+"""The effect of an entry in a few short sentences, as far as one viewer may know.
 
 Only what lies open is read from the states; of holdings, only what the viewer gave or received.
 """

@@ -1,13 +1,17 @@
-"""What a viewer may see, built up from what they are allowed to see (docs/secrets.md)."""
+"""The view of one viewer, built up from what they are allowed to see (docs/secrets.md)."""
 
+from collections.abc import Iterator
+from itertools import permutations
 from typing import Any
 
+from engine.quovadis.apply import apply
 from engine.quovadis.choices import grouped
-from engine.quovadis.codec import encode, encode_deal, encode_term
+from engine.quovadis.codec import decode, encode, encode_deal, encode_term
 from engine.quovadis.laurels import counts
 from engine.quovadis.legal import legal
 from engine.quovadis.replay import table
 from engine.quovadis.state import Due, Sealed, State
+from engine.refusal import Refusal
 
 Raw = dict[str, Any]
 
@@ -16,11 +20,28 @@ def view(state: State, seat: int | None) -> Raw:
     """Return the view of a seat, or of a spectator (None), for people.
 
     It is `sight` with `choices`: the viewer's legal entries, grouped and numbered, each with its
-    notation and a sentence.
+    notation and a sentence. Where the supply cannot pay all who consent, each order is a choice.
     """
     seen = sight(state, seat)
-    seen["choices"] = grouped(seen)
+    entries = [order for entry in seen["legal"] for order in _orders(state, entry)]
+    seen["choices"] = grouped(seen, entries)
     return seen
+
+
+def _orders(state: State, entry: Raw) -> Iterator[Raw]:
+    """Yield a legal entry, and the same with its consents in the other orders that are legal."""
+    yield entry
+    votes: list[int] = entry.get("votes") or []
+    others = {seat for seat in votes if seat != state.active}
+    if len(others) < 2 or not 0 < state.supply < len(votes):
+        return
+    for order in sorted(set(permutations(votes)) - {tuple(votes)}):
+        other = entry | {"votes": list(order)}
+        try:
+            apply(state, decode(state, other))
+        except Refusal:
+            continue  # what they are paid is then not enough for a payment of the deals used
+        yield other
 
 
 def sight(state: State, seat: int | None) -> Raw:

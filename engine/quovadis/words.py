@@ -30,6 +30,8 @@ def deal_sentence(
     """Say a deal in one sentence: the triggers of an option first, then what follows from them."""
     found = board_named(board)
     said = [term_words(term, viewer, active, found) for term in deal["terms"]]
+    if not said:
+        return "Pact: promises that bind nobody."
     if deal["mode"] == "pledge":
         return sentence(f"pledge: {joined(said)}")
     triggers = [
@@ -44,7 +46,7 @@ def deal_sentence(
 
 
 def term_words(term: Raw, viewer: int | None, active: int | None, board: Board) -> str:
-    """Say a term as a clause in the present: `seat 2 supports one move out of Comitium (7)`."""
+    """Say a term as a clause in the present: `seat 2 gives a consent to a move out of Subura`."""
     words = _TERMS[term["term"]](term, viewer, active, board)
     return f"{words} (falls due {_when(term, viewer)})" if term.get("when") else words
 
@@ -97,7 +99,7 @@ def _pay(term: Raw, viewer: int | None, active: int | None, board: Board) -> str
 def _refuse(term: Raw, viewer: int | None, active: int | None, board: Board) -> str:
     where = term.get("committee")
     out = f" out of {place(board, where)}" if where else ""
-    return f"{does(term['seat'], viewer, 'seal')} no support for a move{out}"
+    return f"{does(term['seat'], viewer, 'give')} no consent to a move{out}"
 
 
 _TERMS: Final[dict[str, Callable[[Raw, int | None, int | None, Board], str]]] = {

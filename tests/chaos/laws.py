@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from email.message import EmailMessage
 
-from games.play.log.position import forget_all
+from games.common.memory import forget_all
 from games.play.models import Entry, Intervention, MadeBy, Outage, Pulse, Seat, Status, Table
 from games.play.selectors import position
 from games.post.mails.queue import due_mails, due_notices

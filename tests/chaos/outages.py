@@ -61,14 +61,15 @@ def main() -> int:
 
 
 def planned(database: Postgres, redis: Redis, seconds: float) -> Iterator[Outage]:
-    def hang(number: int) -> Callable[[], None]:
-        return lambda: [os.kill(pid, number) for pid in database.processes()] and None
+    def send(number: int) -> None:
+        for pid in database.processes():
+            os.kill(pid, number)
 
     stop, go_on = signal.SIGSTOP, signal.SIGCONT
     yield Outage("Redis hangs", lambda: redis.send(stop), lambda: redis.send(go_on), seconds)
     yield Outage("Redis is killed", redis.end, redis.start, seconds)
     yield Outage("PostgreSQL is killed", database.crash, database.start, seconds)
-    yield Outage("PostgreSQL hangs", hang(stop), hang(go_on), seconds)
+    yield Outage("PostgreSQL hangs", lambda: send(stop), lambda: send(go_on), seconds)
 
 
 class Measure:

@@ -16,6 +16,7 @@ from games.accounts.models import User
 from games.common import clock
 from games.forum import services as forum
 from games.play import services
+from games.play.actor import by_person
 from games.play.log.locks import locked_table, save_table
 from games.play.models import Entry, Seat, Status, Table
 from games.play.refusals import TableRefusal
@@ -62,9 +63,8 @@ class Company:
             self.open_table()
 
     def open_table(self) -> None:
-        company = self.rng.sample(sorted(self.people), 3)
-        plan = {"misses_allowed": 0, "options": {"rounds": 3}}
-        patiently(lambda: playing_table(*(self.people[key] for key in company), **plan))
+        company = [self.people[key] for key in self.rng.sample(sorted(self.people), 3)]
+        patiently(lambda: playing_table(*company, misses_allowed=0, options={"rounds": 3}))
 
     def turns(self) -> int:
         return patiently(Entry.objects.count)
@@ -103,12 +103,8 @@ class Company:
         try:
             here = position(table)
             raw = self.rng.choice(here.view(seat.number)["legal"])
-            services.submit_entry(
-                *(table.pk, seat.number, raw),
-                seen_version=table.log_version,
-                now=clock.now(),
-                user_id=seat.user_id,
-            )
+            actor = by_person(seat.number, seat.user_id, clock.now())
+            services.submit_entry(table.pk, actor, raw, seen_version=table.log_version)
         except TableRefusal:
             return False
         except (DatabaseError, InterfaceError):
@@ -137,7 +133,7 @@ class Company:
         return False
 
     def let_run_out(self, table_id: int) -> None:
-        """His deadline is a second away: the clock has to play. Where the database dies over it,
+        """A deadline is a second away, so the clock has to play. If the database dies meanwhile,
         nobody knows whether it is."""
         place = (0, 0)
         try:
@@ -158,11 +154,8 @@ class Company:
     def speak(self, table_id: int) -> None:
         seat = patiently(lambda: Seat.objects.filter(table=table_id).exclude(user=None).first())
         if seat is not None:
-            self._try(
-                lambda: forum.say(
-                    *(table_id, seat.number, "Salve!"), now=clock.now(), user_id=seat.user_id
-                )
-            )
+            actor = by_person(seat.number, seat.user_id, clock.now())
+            self._try(lambda: forum.say(table_id, actor, "Salve!"))
 
     def write_a_letter(self) -> None:
         person = self.people[self.rng.choice(sorted(self.people))]

@@ -71,8 +71,8 @@ class Chaos:
             self.company.do_something()
 
     def have_an_accident(self) -> None:
-        accidents = (self.kill_a_worker, self.kill_a_beat, self.kill_a_web_server)
-        accidents += (self.empty_the_broker, self.crash_the_database)
+        accidents = [self.kill_a_worker, self.kill_a_beat, self.kill_a_web_server]
+        accidents += [self.empty_the_broker, self.crash_the_database]
         self.rng.choices(accidents, weights=(8, 2, 1, 3, 2))[0]()
 
     def kill_a_worker(self) -> None:

@@ -46,10 +46,9 @@ def engine(capsys, monkeypatch):
     def run(*args, stdin=b""):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
         try:
-            status = main([str(arg) for arg in args])
+            return Said(main([str(arg) for arg in args]), *capsys.readouterr())
         except SystemExit as end:
-            status = end.code
-        return Said(status, *capsys.readouterr())
+            return Said(end.code, *capsys.readouterr())
 
     return run
 

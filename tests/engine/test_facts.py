@@ -19,6 +19,14 @@ def test_facts_use_the_words_of_the_game(name, seed):  # noqa: F811
 
 
 @seeded
+def test_numbers_that_not_every_game_has_are_named(name, seed):  # noqa: F811
+    game, played = games.get(name), random_game(name, seed)
+    found = game.facts(played.header, played.log, {})._asdict()
+    own = {number for number in ("caesar", "laurels", "margin") if found[number]}
+    assert own <= set(game.fact_words.get("number", ()))
+
+
+@seeded
 def test_the_winners_are_those_of_the_result(name, seed):  # noqa: F811
     game, played = games.get(name), random_game(name, seed)
     result = game.view(played.states[-1], None)["result"]

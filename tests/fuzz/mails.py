@@ -59,7 +59,7 @@ class Mails:
         from django.core.cache import cache
         from django.db import transaction
 
-        from games.play.log.position import forget_all
+        from games.common.memory import forget_all
         from tests.games.matrix.watch import watching
 
         to, sender, raw, what = self.envelopes.one()

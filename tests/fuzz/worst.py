@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from engine import quovadis
 from engine.quovadis import laurels
+from engine.records import Record
 from engine.refusal import Refusal
 from tests.engine.quovadis import arbitrary
 
@@ -20,7 +21,7 @@ SAMPLES = 3
 class Found(NamedTuple):
     milliseconds: float
     answers: int
-    record: object
+    record: Record | None
 
 
 def cost(state):
@@ -60,7 +61,8 @@ def _sealed_one_by_one(rng):
         if options == MOST_OPTIONS:
             break
     if options > MOST_OPTIONS // 2:
-        yield Found(*cost(state), record._replace(log=tuple(log)))
+        milliseconds, answers = cost(state)
+        yield Found(milliseconds, answers, record._replace(log=tuple(log)))
 
 
 def _priced(rng, seen, ident):

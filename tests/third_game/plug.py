@@ -14,7 +14,7 @@ import pytest
 from engine import games
 
 NAME = "sortes"
-WITH_SITE = ("engine", "games.play.rulebooks", "games.bots.demo.tables")
+WITH_SITE = ("engine", "games.school.rulebooks", "games.tables.titles", "games.bots.demo.tables")
 """Where modules of a game lie."""
 FILES = Path(__file__).parent / "files"
 

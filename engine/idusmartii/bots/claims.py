@@ -26,7 +26,7 @@ ROUNDS_TO_JUDGE_BY: Final = 3
 
 
 class _Mind(NamedTuple):
-    """What a house player bases a claim on."""
+    """The knowledge on which a house player bases a claim."""
 
     view: Raw
     seat: int

@@ -1,4 +1,4 @@
-"""What the finished rounds reveal about who holds what, as seen from one seat.
+"""Evidence of the finished rounds about who holds what, as seen from one seat.
 
 A `Clue` gives the probability of what the viewer knows of a round, for any cards that its two
 aediles and its praetor may have held. It caches its answers, because worlds are weighed many times.

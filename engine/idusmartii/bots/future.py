@@ -1,4 +1,4 @@
-"""How likely each faction is to win phase 2 from a place on the track.
+"""The chances of each faction to win phase 2 from a place on the track.
 
 In `odds` everybody votes at random. Here everybody votes for their own faction, judged by those
 odds. There is one `Future` for each count of loyalists, traitors and merchants; it caches its

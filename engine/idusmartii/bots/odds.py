@@ -1,4 +1,4 @@
-"""How likely each faction is to win from a place on the track, if everybody votes at random.
+"""The chances of each faction to win from a place on the track, if everybody votes at random.
 
 There is one table for each number of players, computed when first needed. It covers the whole end
 of the game (two steps ahead, the limit, the merchants' draw), so a player who votes by it does not

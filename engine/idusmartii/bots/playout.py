@@ -1,4 +1,4 @@
-"""How likely a seat is to win from the end of a round, in one imagined world.
+"""The chance of a seat to win from the end of a round, in one imagined world.
 
 The rest of phase 1 is played by sober players who each know only their own cards. Phase 2 is
 computed and not played (`future`), so a few worlds give a reliable answer.

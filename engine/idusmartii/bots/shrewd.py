@@ -33,7 +33,7 @@ class Shrewd(Dealless):
 
 
 class _Thought:
-    """What a decision is based on."""
+    """The knowledge on which a decision is based."""
 
     def __init__(self, view: Raw, rng: Random) -> None:
         self.me: int = view["viewer"]

@@ -1,4 +1,4 @@
-"""How strong a house player is: its wins compared with those of another in its place."""
+"""The strength of a house player: its wins compared with those of another in its place."""
 
 from collections.abc import Iterator
 from math import sqrt

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 from engine.game import Raw
 from engine.idusmartii.bots.evidence import clues, discards
+from engine.idusmartii.bots.hearsay import hearsay
 from engine.idusmartii.bots.odds import INDEX, Held
 from engine.idusmartii.cards import CARDS, Card, deck
 
@@ -29,6 +30,7 @@ class Worlds:
         self._rng = rng
         self._clues = clues(view)
         self._discards = discards(view)
+        self._hearsay = hearsay(view)
         self._discarded_on = {kept.seat: kept.turn for kept in self._discards}
         self._slots = _first_guess(view, rng)
         mine = 2 * view["viewer"]
@@ -67,14 +69,16 @@ class Worlds:
                 slots[one], slots[two] = slots[two], slots[one]
 
     def _known(self) -> int:
-        """Return how many known things there are; they are numbered, the rounds first."""
-        return len(self._clues) + len(self._discards)
+        """Return how many known things there are: rounds, then discards, then claims."""
+        return len(self._clues) + len(self._discards) + len(self._hearsay)
 
     def _says_of(self, seat: int) -> set[int]:
         """Return the numbers of the known things that concern a seat."""
         rounds = {number for number, clue in enumerate(self._clues) if seat in clue.seats}
         kept = enumerate(self._discards, len(self._clues))
-        return rounds | {number for number, made in kept if made.seat == seat}
+        said = enumerate(self._hearsay, len(self._clues) + len(self._discards))
+        claims = {number for number, claim in said if seat in claim.seats}
+        return rounds | {number for number, made in kept if made.seat == seat} | claims
 
     def _weight(self, number: int) -> float:
         """Return the logarithm of the probability of one known thing in this world."""
@@ -83,8 +87,18 @@ class Worlds:
             one, two, praetor = clue.seats
             held, turn = self._held, clue.turn
             return clue.weight((held(one, turn), held(two, turn), held(praetor, turn)))
-        made = self._discards[number - len(self._clues)]
+        number -= len(self._clues)
+        if number >= len(self._discards):
+            claim = self._hearsay[number - len(self._discards)]
+            speaker, subject = (self._has(seat) for seat in claim.seats)
+            return claim.weight(speaker, subject)
+        made = self._discards[number]
         return made.weight(self._slots[2 * made.seat], self._slots[2 * made.seat + 1])
+
+    def _has(self, seat: int) -> Held:
+        """Return what a seat holds now, or may still keep."""
+        kept, other = self._slots[2 * seat], self._slots[2 * seat + 1]
+        return ONE[kept] if seat in self._discarded_on else TWO[kept][other]
 
     def _held(self, seat: int, turn: int) -> Held:
         """Return what a seat held in a round."""

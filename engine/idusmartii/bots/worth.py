@@ -1,4 +1,4 @@
-"""What a choice is worth in one imagined course of the game (`playout.ImaginedCourse`).
+"""The value of a choice in one imagined course of the game (`playout.ImaginedCourse`).
 
 The others do what `odds` expects of players with their cards; my own later choices are the best.
 """

@@ -1,4 +1,4 @@
-"""What players may claim about hidden cards: the value of type `Claims`."""
+"""Claims that players may make about hidden cards: the value of type `Claims`."""
 
 from engine.idusmartii.bots.claims import idea
 from engine.idusmartii.claims.judge import judge

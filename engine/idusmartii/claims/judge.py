@@ -1,4 +1,4 @@
-"""Whether a claim is true, as far as a view shows."""
+"""The truth of a claim, as far as a view shows it."""
 
 from collections.abc import Callable, Mapping
 from typing import Final

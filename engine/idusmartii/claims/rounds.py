@@ -1,4 +1,4 @@
-"""What everybody sees of the rounds, for claims. The views here are a spectator's."""
+"""The rounds as everybody sees them, for claims. The views here are a spectator's."""
 
 from collections.abc import Iterator
 

@@ -3,39 +3,65 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from engine.quovadis.apply import apply
+from engine.quovadis.board import MainAction
 from engine.quovadis.bots.help import Help, deal_for, helps
 from engine.quovadis.bots.judge import (
     NEW,
     Consequence,
     Valuation,
     best,
-    consequence,
     consequences,
     sealed,
     settled,
 )
 from engine.quovadis.bots.later import at_once, burden_of, paid_at_once
-from engine.quovadis.entries import Caesar, Deal, Move, Pay, Place, Term
+from engine.quovadis.bots.price import price_of
+from engine.quovadis.entries import Act, Caesar, Deal, Move, Pay, Place, Refuse, Support, Term
 from engine.quovadis.seal import givers
 from engine.quovadis.sealable import consents_needed
-from engine.quovadis.state import State
+from engine.quovadis.state import BONUS_CHOICE, State
 from engine.refusal import Refusal
 
-MOST: Final = 6  # offers at a time
 DEAREST: Final = 6  # laurels for one consent
 WORTHWHILE: Final = 0.004  # a gain for which an offer is worth making
+SPARED: Final = 0.3  # share of a harm that is avoided if it is put off for a turn
+LIKELY: Final = 0.7  # how likely a mover is to get help that both sides gain by
 
 
 class Balance(NamedTuple):
-    """What a deal brings a seat, what it brings the active seat, and whether the seat gives."""
+    """The gain of a seat from a deal, that of the active seat, and whether the seat gives."""
 
     gain: float
     movers: float
     gives: float
 
 
-def weigh(world: State, deal: Deal, value: Valuation, seat: int) -> Balance | None:
-    """Weigh the deal in one imagined state; None if it cannot be sealed there."""
+class Bid(NamedTuple):
+    """A possible offer with its average value to each seat."""
+
+    deal: Deal
+    help: Help
+    price: int  # of each consent
+    gains: Sequence[float]
+    afters: Sequence[State]
+
+    @property
+    def act(self) -> MainAction:
+        return self.help.act
+
+    @property
+    def helpers(self) -> tuple[int, ...]:
+        return self.help.helpers()
+
+
+def weigh(
+    world: State, deal: Deal, value: Valuation, seat: int, today: Valuation | None = None
+) -> Balance | None:
+    """Weigh the deal in one imagined state; None if it cannot be sealed there.
+
+    `today` is the valuation without what seats may do on their next turns, where `value` has that.
+    """
     mover = world.active
     with_it, burden = sealed_with(world, deal, seat)
     if with_it is None:
@@ -43,7 +69,7 @@ def weigh(world: State, deal: Deal, value: Valuation, seat: int) -> Balance | No
         with_it, burden = sealed_with(world, deal, seat)
     if with_it is None:
         return None
-    without = best(world, value).values
+    without = delayed(world, deal, best(world, value), today or value)
     chosen = best(with_it, value).values
     mine, movers = chosen[seat], chosen[mover]
     if seat != mover and deal.option:
@@ -51,8 +77,62 @@ def weigh(world: State, deal: Deal, value: Valuation, seat: int) -> Balance | No
         if uses:  # an unused option costs nothing; of its uses, count the worst
             mine = min(values[seat] for values in uses)
             movers = max(values[mover] for values in uses)
+    spared = spares(world, with_it, deal, value)
     gives = any(seat in givers(t, mover) for t in deal.terms if not _takes(t, seat))
-    return Balance(mine - without[seat] - burden, movers - without[mover], gives)
+    return Balance(
+        mine - without[seat] - burden + spared[seat],
+        movers - without[mover] + spared[mover],
+        gives,
+    )
+
+
+def delayed(world: State, deal: Deal, without: Consequence, today: Valuation) -> Sequence[float]:
+    """Return what seats have without the deal; what it keeps the mover from is only put off.
+
+    The mover may do next turn what it is paid to leave now, so to others most of the harm remains.
+    But they act before that, so what they may do themselves is theirs.
+    """
+    if not any(isinstance(term, Act) and not term.later for term in deal.terms):
+        return without.values
+    found = zip(without.values, today(without.after), today(world), strict=True)
+    return [
+        worth if seat == world.active else worth + max(0.0, (1 - SPARED) * (now - after))
+        for seat, (worth, after, now) in enumerate(found)
+    ]
+
+
+def spares(world: State, with_it: State, deal: Deal, value: Valuation) -> Sequence[float]:
+    """Return what it brings each seat that the mover, who might be helped, is so no longer.
+
+    Help is refused to it, or it is to do something else.
+    """
+    now = [term for term in deal.terms if not term.later]
+    if not any(isinstance(term, (Act, Refuse)) for term in now) or any(
+        isinstance(term, Support) for term in now
+    ):
+        return [0.0] * world.setup.seats
+    helped = expected_help(world, value)
+    if deal.option:  # used, it leaves no room for help
+        return [-LIKELY * gain for gain in helped]
+    refused = expected_help(with_it, value)
+    return [LIKELY * (b - a) for a, b in zip(helped, refused, strict=True)]
+
+
+def expected_help(world: State, value: Valuation) -> Sequence[float]:
+    """Return what help at the asking price would bring each seat; nothing if nobody gains by it."""
+    found = expected_bid(world, value)
+    return [0.0] * world.setup.seats if found is None else found.gains
+
+
+def expected_bid(world: State, value: Valuation) -> Bid | None:
+    """Return the help at the asking price that the mover likes best and its helpers would give."""
+    mover = world.active
+    good = [
+        bid
+        for bid in bids([world], value, mover)
+        if bid.price >= price_of(world, bid.act) and all(bid.gains[h] > 0 for h in bid.helpers)
+    ]
+    return max(good, key=lambda bid: bid.gains[mover], default=None)
 
 
 def sealed_with(world: State, deal: Deal, seat: int) -> tuple[State | None, float]:
@@ -81,16 +161,6 @@ def _uses(found: Consequence, deal: Deal) -> bool:
     return isinstance(entry, (Move, Place, Caesar)) and NEW in (entry.use or ())
 
 
-class Bid(NamedTuple):
-    """A possible offer with its average value to each seat."""
-
-    deal: Deal
-    helpers: tuple[int, ...]
-    price: int
-    gains: Sequence[float]
-    afters: Sequence[State]
-
-
 def bids(
     worlds: Sequence[State], value: Valuation, by: int, floor: float = WORTHWHILE
 ) -> Iterable[Bid]:
@@ -109,7 +179,7 @@ def bids(
             if gains[mover] < floor:
                 break
             deal = deal_for(worlds[0], asked, by, price)
-            yield Bid(deal, asked.helpers(), price, gains, paid)
+            yield Bid(deal, asked, price, gains, paid)
 
 
 def _mean_change(
@@ -121,17 +191,23 @@ def _mean_change(
     ]
 
 
-def _exercised(world: State, deal: Deal, asked: Help, value: Valuation) -> State | None:
-    """Return the state after the move with that help."""
+def moved_with(world: State, deal: Deal, asked: Help) -> State | None:
+    """Return the state after the move with that help, before a bonus; None if it is impossible."""
     with_it = sealed(world, deal)
     if with_it is None:
         return None
     own = consents_needed(world, asked.act) - len(asked.votes)
     votes = tuple(sorted((*asked.votes, *(world.active,) * own)))
     try:
-        return consequence(with_it, Move(world.active, asked.act.code, votes, (NEW,)), value).after
+        return apply(with_it, Move(world.active, asked.act.code, votes, (NEW,)))
     except Refusal:
         return None
+
+
+def _exercised(world: State, deal: Deal, asked: Help, value: Valuation) -> State | None:
+    """Return the state after the move with that help, and after the bonus."""
+    after = moved_with(world, deal, asked)
+    return best(after, value).after if after and after.phase == BONUS_CHOICE else after
 
 
 def _paid(after: State, asked: Help, mover: int, price: int) -> State:
@@ -143,31 +219,6 @@ def _paid(after: State, asked: Help, mover: int, price: int) -> State:
     for seat in asked.votes:
         held[seat][0] += price
     return settled(after._replace(holdings=tuple(map(tuple, held))))
-
-
-def offers_of_mover(worlds: Sequence[State], value: Valuation, seat: int) -> list[Deal]:
-    """Make offers for its own move: the cheapest that a helper may accept comes first."""
-    if any(d.option for d in worlds[0].deals):
-        return []
-    good = [bid for bid in bids(worlds, value, seat) if all(bid.gains[h] > 0 for h in bid.helpers)]
-    good.sort(key=lambda bid: -bid.gains[seat])
-    return [bid.deal for bid in good[:MOST]]
-
-
-def offers_of_helper(
-    worlds: Sequence[State], value: Valuation, seat: int, share: float
-) -> list[Deal]:
-    """Make offers for another's move: the dearest that the mover may accept comes first."""
-    mover = worlds[0].active
-    if has_agreed(worlds[0], mover):
-        return []
-    good = [
-        bid
-        for bid in bids(worlds, value, seat)
-        if bid.helpers == (seat,) and bid.gains[seat] > WORTHWHILE + share * bid.gains[mover]
-    ]
-    good.sort(key=lambda bid: -bid.gains[seat])
-    return [bid.deal for bid in good[: MOST // 2]]
 
 
 def has_agreed(state: State, mover: int) -> bool:

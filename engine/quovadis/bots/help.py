@@ -8,7 +8,7 @@ from engine.game import Raw
 from engine.quovadis.board import MainAction
 from engine.quovadis.bots.judge import NEW
 from engine.quovadis.entries import Deal, Pay, Support, Term
-from engine.quovadis.sealable import consents_needed, possible, refused
+from engine.quovadis.sealable import compiled, consents_needed, possible, refused
 from engine.quovadis.state import State
 
 
@@ -49,6 +49,30 @@ def deal_for(state: State, asked: Help, by: int, price: int) -> Deal:
         for seat in asked.helpers():
             terms.append(Pay(state.active, seat, price * asked.votes.count(seat), False))
     return Deal(NEW, True, by, (by,), tuple(terms), "")
+
+
+def completed(state: State, deal: Deal) -> Deal:
+    """Return the option with the consents, imagined, that its move would still need of others.
+
+    Whoever needs two helpers may ask them one after the other, so each judges their own part.
+    """
+    given = [t for t in deal.terms if isinstance(t, Support) and not t.later]
+    if not deal.option or not given:
+        return deal
+    board, source = state.setup.board, given[0].committee
+    acts = [a for a in board.acts_in(compiled(board, deal).acts) if possible(state, a)]
+    there = [*state.seated[board.index[source]]]
+    own = max(0, there.count(state.active) - 1)
+    votes = [seat for term in given for seat in (term.seat,) * min(term.votes, len(there))]
+    missing = min((consents_needed(state, a) for a in acts), default=0) - own - len(votes)
+    for seat in (*votes, *(state.active,) * (own + 1)):
+        if seat in there:
+            there.remove(seat)
+    others = [s for s in there if not refused(state, s, board.index[source])]
+    if not 0 < missing <= len(others):
+        return deal
+    more = tuple(Support(s, source, given[0].path, 1, None, False) for s in others[:missing])
+    return deal._replace(terms=deal.terms + more)
 
 
 def raw_of(deal: Deal, encode: Raw) -> Raw:

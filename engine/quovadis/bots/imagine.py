@@ -52,7 +52,7 @@ def _open(view: Raw) -> State:
         deals=tuple(_sealed(view, raw) for raw in view["in_force"]),
         due=tuple(_due(view, raw) for raw in view["agreed"]),
         may_demand=view["may_demand"],
-        annals=Annals(tuple(view["totals"]), frozenset(view["deals"]), (), (), None, None),
+        annals=Annals(tuple(view["totals"]), frozenset(view["deals"]), (), (), (), None, None),
     )
 
 

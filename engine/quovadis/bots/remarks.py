@@ -1,4 +1,4 @@
-"""What the three house players say when they need not say anything, each in character.
+"""Remarks that the three house players make unasked, each in character.
 
 Occasions: greeting, offering, accepting, refusing, thanks, won, lost.
 """

@@ -6,13 +6,16 @@ from typing import Final
 
 from engine.game import Raw
 from engine.quovadis.board import board_named
-from engine.quovadis.bots.bargain import MOST, bids, has_agreed
+from engine.quovadis.bots.bargain import bids, has_agreed
 from engine.quovadis.bots.imagine import imagine
 from engine.quovadis.bots.judge import IDLE, consequence
+from engine.quovadis.bots.market import LEAST, PART, Market
+from engine.quovadis.bots.offers import MOST, tried, ways_to_pay
+from engine.quovadis.bots.opinion import Manner
 from engine.quovadis.bots.remarks import SHREWD
 from engine.quovadis.bots.sketch import Sketch, plan_of
 from engine.quovadis.bots.steady import STYLE
-from engine.quovadis.bots.trader import Manner, Trader, offer, whims_of
+from engine.quovadis.bots.trader import Trader
 from engine.quovadis.codec import decode
 from engine.quovadis.entries import Deal
 from engine.quovadis.state import ACTION, State
@@ -21,8 +24,6 @@ from engine.refusal import Refusal
 WIDTH: Final = 10  # actions and offers that it examines more closely
 WORLDS: Final = 8
 TURNS: Final = 8  # turns that it plays on
-LEAST: Final = 0.05  # laurels of gain for which others are expected to sign
-PART: Final = 0.1  # share of what a deal brings the mover that they want
 BETTER: Final = 0.1  # laurels above its best entry alone for which it asks for help
 MOST_ENTRIES: Final = 300  # entries considered at all
 LATE: Final = 2  # free seats in the Senate at which it must get in
@@ -33,7 +34,7 @@ class Shrewd(Trader):
     """Looks several turns ahead in several imagined states."""
 
     def __init__(self) -> None:
-        super().__init__(STYLE, Manner(worlds=2, least=0.05, part=0.1), SHREWD)
+        super().__init__(STYLE, Manner(worlds=2, least=0.05, part=0.1, honour=2.2), SHREWD)
 
     def choose(self, view: Raw, rng: Random) -> Raw:
         """Choose the entry that turns out best some turns later."""
@@ -42,36 +43,34 @@ class Shrewd(Trader):
             entries = rng.sample(entries, MOST_ENTRIES)
         if view["phase"] != ACTION or len(entries) == 1:
             return super().choose({**view, "legal": entries}, rng)
-        whims = whims_of(view, entries, rng)
+        whims = self.whims(view, entries, rng)
         looked = self._looked(entries, imagine(view, rng, WORLDS), whims)
         best = max(looked, key=lambda i: looked[i] + whims[i])
         return entries[best]
 
-    def propose(self, view: Raw, rng: Random) -> Sequence[Raw]:
+    def consents(self, market: Market, view: Raw, rng: Random) -> list[Deal]:
         """Offer what turns out best for its own move; offer others what is worth it now."""
-        if view["viewer"] != view["active"] or view["phase"] != ACTION:
-            return super().propose(view, rng)
+        if market.seat != view["active"]:
+            return super().consents(market, view, rng)
         worlds = imagine(view, rng, WORLDS)
         if has_agreed(worlds[0], worlds[0].active):
             return []
-        offers = self._offers(worlds)
+        offers = self._offers(market._replace(worlds=worlds))
         if not offers:
             return []
         safe = _safe(view)
         least = max(self._looked(safe, worlds, [0.0] * len(safe)).values()) + BETTER
         good = sorted((o for o in offers if o[0] > least), key=lambda o: -o[0])
-        return [offer(deal) for _, deal in good[:MOST]]
+        return [deal for _, deal in good[:MOST]]
 
-    def _offers(self, worlds: Sequence[State]) -> list[tuple[float, Deal]]:
+    def _offers(self, market: Market) -> list[tuple[float, Deal]]:
         """Return offers that helpers should accept, each with how it turns out."""
-        seat = worlds[0].active
-        likely = [
-            bid
-            for bid in bids(worlds, self.value, seat, -LOSS)
-            if all(bid.gains[h] >= _wanted(bid.gains[seat]) for h in bid.helpers)
-        ]
+        seat = market.seat
+        likely = list(tried(market, bids(market.worlds, self.value, seat, -LOSS)))
         likely.sort(key=lambda bid: -bid.gains[seat])
-        return [(_played(bid.afters, seat), bid.deal) for bid in likely[: 2 * WIDTH]]
+        found = [(bid, list(ways_to_pay(market, bid))) for bid in likely[: 2 * WIDTH]]
+        played = [(_played(bid.afters, seat), deals) for bid, deals in found if deals]
+        return [(turns_out, deal) for turns_out, deals in played for deal in deals]
 
     def _looked(
         self, entries: Sequence[Raw], worlds: Sequence[State], whims: Sequence[float]
@@ -81,7 +80,7 @@ class Shrewd(Trader):
         Whims decide too what seems promising: else a game in which nobody wants to make the last
         move, because it loses, would go on for ever.
         """
-        weighed = self.weighed(worlds[:1], entries)
+        weighed = self.weighed(worlds[:1], entries, self.value)
         worths = [worth + whim for worth, whim in zip(weighed, whims, strict=True)]
         order = sorted(range(len(entries)), key=lambda i: -worths[i])
         found = {}
@@ -96,11 +95,6 @@ class Shrewd(Trader):
                 idle = IDLE if entries[i]["do"] == "caesar" else 0.0
                 found[i] = _played(afters, worlds[0].active) - idle
         return found
-
-
-def _wanted(gain: float) -> float:
-    """Return what a helper is expected to want of a move that brings the mover this much."""
-    return LEAST + PART * max(0.0, gain)
 
 
 def _played(afters: Sequence[State], seat: int) -> float:

@@ -17,7 +17,7 @@ from engine.quovadis.state import OVER, State
 
 DEAREST: Final = 6
 NOWHERE: Final = -2
-"""Where Caesar stands when he matters to nobody: whoever acts would have moved him again."""
+"""Caesar's place when he matters to nobody: whoever acts would have moved him again."""
 
 
 class Up(NamedTuple):
@@ -147,7 +147,7 @@ class Sketch:
 
     def turn(self) -> None:
         """Play what the active seat likes best, with help where it can get it."""
-        alone, with_help = self._ideas()
+        alone, with_help = self.ideas()
         best = max(alone, key=_gain, default=None)
         if best is None or best.gain < 0:
             best = None  # moving Caesar changes nothing
@@ -162,7 +162,7 @@ class Sketch:
         self._perform(chosen, help_)
         self.active = (self.active + 1) % self.seats
 
-    def _ideas(self) -> tuple[list[Idea], list[Idea]]:
+    def ideas(self) -> tuple[list[Idea], list[Idea]]:
         """Return what the active seat can do alone, and what it could do with help."""
         seat, plan, filled = self.active, self.plan, self.filled
         taken = filled[-1]
@@ -224,6 +224,10 @@ class Sketch:
         return max(inside, key=lambda s: has[s])  # of equals, the first to arrive
 
     # Help from others
+
+    def with_help(self, idea: Idea) -> float:
+        """Return what the idea brings at most, its help paid for; nothing if nobody would help."""
+        return max((gain for _, gain in self._helped(idea, None)), default=0.0)
 
     def _helped(self, idea: Idea, otherwise: Idea | None) -> Iterator[tuple[PricedHelp, float]]:
         """Yield the cheapest help that each group would give, with the mover's gain."""

@@ -1,11 +1,11 @@
-"""What house players say: the reasons for their answers, and remarks in character."""
+"""The speech of house players: the reasons for their answers, and remarks in character."""
 
 from collections.abc import Mapping
 from random import Random
 from typing import Final
 
 from engine.game import Raw
-from engine.quovadis.bots.bargain import Balance
+from engine.quovadis.bots.opinion import Opinion
 from engine.quovadis.bots.terms import binds, gives_away, pays, receives
 
 NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
@@ -14,28 +14,36 @@ NOTHING: Final = 0.01  # laurels; a smaller difference is none
 Lines = Mapping[str, tuple[str, ...]]
 
 
-def reason(view: Raw, deal: Raw, ledger: Balance, accept: bool) -> str:
+def reason(view: Raw, deal: Raw, found: Opinion, accept: bool) -> str:
     """Return the reason for signing or refusing, in a sentence to the other side."""
-    seat = view["viewer"]
+    seat, ledger = view["viewer"], found.balance
     if accept:
-        return _why(view, deal, seat, ledger)
+        return _why(view, deal, seat, found)
+    if not deal["terms"]:
+        return "I will not give my word for that."
     if ledger.gain > -NOTHING and abs(ledger.movers) < NOTHING:
         return "That changes nothing for me, so I will not be bound by it."
     if seat == view["active"]:
         return _why_not_mover(deal, seat)
     if not gives_away(deal, seat, view["active"]):
-        return f"{laurels(pays(deal, seat))} for that? I would be paying for nothing."
-    return _why_not_helper(view, deal, seat)
+        return _why_not_payer(deal, seat)
+    return _why_not_helper(view, deal, seat, found.asked)
 
 
-def _why(view: Raw, deal: Raw, seat: int, ledger: Balance) -> str:
+def _why(view: Raw, deal: Raw, seat: int, found: Opinion) -> str:
     paid = receives(deal, seat)
-    if not ledger.gives:
+    if found.owed:
+        return "You have my word for that, and I keep it."
+    if not found.balance.gives:
         return "A gift! I accept it with thanks." if paid else "That suits me well."
+    if not deal["terms"]:
+        return "You have my word, and I have yours."
     if seat == view["active"]:
         return "Agreed: that is worth its price to me."
     if paid:
         return f"Agreed: {laurels(paid).lower()} from you will do."
+    if _is_promised(deal, seat):
+        return "Agreed: I take your word for the rest."
     return "Agreed: it serves us both."
 
 
@@ -47,18 +55,52 @@ def _why_not_mover(deal: Raw, seat: int) -> str:
     return "I have a better use for my turn."
 
 
-def _why_not_helper(view: Raw, deal: Raw, seat: int) -> str:
+def _why_not_payer(deal: Raw, seat: int) -> str:
+    price = pays(deal, seat)
+    if not price:
+        return "I would promise more than I get." if _has_promised(deal, seat) else "Not like that."
+    if receives(deal, seat):
+        return "I would pay more than I get."
+    return f"{laurels(price)} for that? I would be paying for nothing."
+
+
+def _why_not_helper(view: Raw, deal: Raw, seat: int, asked: int) -> str:
     paid, price = receives(deal, seat), pays(deal, seat)
     if price >= max(1, paid):
         return "I should give and pay as well? Surely not."
+    promised = _is_promised(deal, seat)
     enough = f"{laurels(paid)} is too little" if paid else "A kind word is too little"
+    enough = "Your word is too little" if promised and not paid else enough
     if _to_senate(view, deal):
         if len(view["committees"]["S"]) == 4:
             return "That move would end the game, and not in my favour."
-        return f"{enough} for a move that puts you in the Senate."
-    if any(term["term"] == "support" for term in deal["terms"]):
-        return f"{enough} for my consent there."
+        return f"{enough} for a move that puts you in the Senate{_price(deal, seat, asked)}."
+    if any(term["term"] == "support" and term["seat"] == seat for term in deal["terms"]):
+        return f"{enough} for my consent there{_price(deal, seat, asked)}."
     return f"{enough} for binding myself."
+
+
+def _price(deal: Raw, seat: int, asked: int) -> str:
+    """Name the price where others are asked too: then no other offer can be made instead."""
+    helpers = {term["seat"] for term in deal["terms"] if term["term"] == "support"}
+    if len(helpers) < 2 or receives(deal, seat) >= asked:
+        return ""
+    return f": I ask {laurels(asked).lower()}"
+
+
+def _is_promised(deal: Raw, seat: int) -> bool:
+    """Tell whether somebody promises the seat anything by the deal."""
+    return any(one.get("for") == seat and one.get("by") != seat for one in _promises(deal))
+
+
+def _has_promised(deal: Raw, seat: int) -> bool:
+    """Tell whether the seat promises anything by the deal."""
+    return any(one.get("by") == seat for one in _promises(deal))
+
+
+def _promises(deal: Raw) -> list[Raw]:
+    made = deal.get("promises")
+    return [one for one in made if isinstance(one, dict)] if isinstance(made, list) else []
 
 
 def _to_senate(view: Raw, deal: Raw) -> bool:

@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from engine.quovadis.bots.opinion import Manner
 from engine.quovadis.bots.remarks import STEADY
-from engine.quovadis.bots.trader import Manner, Trader
+from engine.quovadis.bots.trader import Trader
 from engine.quovadis.bots.worth import Style
 
 STYLE: Final = Style(
@@ -20,6 +21,7 @@ STYLE: Final = Style(
     won=60.0,
     lost=-40.0,
     escort=0.6,  # Caesar seldom stays until one's own turn
+    reach=0.0,
 )
 
 
@@ -27,4 +29,4 @@ class Steady(Trader):
     """Weighs entries and offers in one imagined state, one turn ahead."""
 
     def __init__(self) -> None:
-        super().__init__(STYLE, Manner(worlds=1, least=0.05, part=0.1), STEADY)
+        super().__init__(STYLE, Manner(worlds=1, least=0.05, part=0.1, honour=3.0), STEADY)

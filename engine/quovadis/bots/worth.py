@@ -18,7 +18,7 @@ STAGES: Final = 5  # by seats left in the Senate: 5 or more, 4, 3, 2, 1
 
 
 class Style(NamedTuple):
-    """What a player makes of what it sees, in laurels. Tuples of five go by stage."""
+    """The values of a player in laurels, one for each thing it sees. Tuples of five go by stage."""
 
     share: tuple[float, ...]  # share of its prospects that a senator on the way will realise
     senate: tuple[float, ...]  # for being in the Senate
@@ -37,6 +37,7 @@ class Style(NamedTuple):
     pair: float = 0.0  # enough own senators to leave without help
     sight: float = 0.0  # the best tile next to it
     escort: float = 0.0  # Caesar on the way out, where own senators are not enough
+    reach: float = 0.0  # share of the best tile that it may take without help
     last: float = 0.0  # to lead and be able to take the last seat
 
 
@@ -132,7 +133,7 @@ def _hopes(state: State, style: Style, share: float, own: list[float]) -> set[in
                 if len(present) <= need:
                     worths -= style.alone
                 if n > need:
-                    worths += style.pair
+                    worths += style.pair + style.reach * sight
             if n <= need and caesar in site.spaces:
                 worths += style.escort
             own[seat] += worths * share

@@ -13,6 +13,7 @@ from engine.quovadis.notation.write import write, write_deal, write_pattern, wri
 
 __all__ = [
     "from_score",
+    "is_ahead",
     "is_offer",
     "is_secret",
     "read",
@@ -45,6 +46,13 @@ def is_offer(text: str) -> bool:
     from engine.quovadis.notation import read_action
 
     return read_action.is_offer(text)
+
+
+def is_ahead(text: str) -> bool:
+    """Tell whether the text begins as an offer for the author's own next turn."""
+    from engine.quovadis.notation import read_action
+
+    return read_action.is_ahead(text)
 
 
 def read_offer(text: str, view: Raw, names: Names | None = None) -> Raw:

@@ -13,7 +13,7 @@ from engine.refusal import Code, Refusal
 
 Raw = dict[str, Any]
 
-MODES: Final = ("option", "pledge")
+MODES: Final = ("option", "pledge", "pact")
 _BETWEEN: Final = (";", ",", "and", "&", "+", "plus", ".", "!")
 _NOBODY: Final = ("nobody", "none", ARROW)
 
@@ -41,7 +41,7 @@ def _head(wording: Wording, people: People) -> Raw:
         token = wording.peek()
         if token.kind == QUOTED or (token.kind == WORD and token.plain not in (*MODES, "by")):
             found["id"] = wording.take().text
-    mode = wording.takes(*MODES)
+    mode = mode_in(wording)
     if mode:
         found["mode"] = mode
     if wording.takes("by"):
@@ -53,6 +53,12 @@ def _head(wording: Wording, people: People) -> Raw:
     if found and not wording.takes(":"):
         raise Refusal(Code.MALFORMED, f"a colon must come before the terms, not {wording.rest()}")
     return found
+
+
+def mode_in(wording: Wording) -> str:
+    """Read the mode, if it comes next; a pact is a pledge without terms."""
+    mode = wording.takes(*MODES)
+    return "pledge" if mode == "pact" else mode
 
 
 def _seat(wording: Wording, people: People) -> int:

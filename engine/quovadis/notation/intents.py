@@ -1,4 +1,4 @@
-"""What a text says that a player does, before it is checked whether they may."""
+"""The action that a text names, before it is checked whether the player may take it."""
 
 from typing import Any, Final, NamedTuple
 

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from engine.quovadis.board import Board, board_named
-from engine.quovadis.notation.deals import MODES, checked, mode_of, seats_in, terms_in
-from engine.quovadis.notation.names import People, places_of
+from engine.quovadis.notation.deals import checked, mode_in, mode_of, seats_in, terms_in
+from engine.quovadis.notation.names import People, PlaceNames, places_of
+from engine.quovadis.notation.patterns import pattern
 from engine.quovadis.notation.terms import Terms
 from engine.quovadis.notation.tokens import ARROW, END, Wording, shortened
 from engine.refusal import Code, Refusal
@@ -18,6 +19,8 @@ from engine.refusal import Code, Refusal
 Raw = dict[str, Any]
 
 LONGEST: Final = 10_000  # letters of an offer or an action; nobody needs more
+AHEAD: Final = "ahead"
+_OFFERING: Final = ("offer", "propose", "deal", "option", "pledge", "pact")
 _EVERYBODY: Final = ("all", "everybody", "everyone", "anybody", "anyone")
 
 
@@ -40,8 +43,10 @@ def read_offer(text: str, view: Raw, names: Mapping[str, int] | None = None) -> 
 
 
 def _offer(wording: Wording, people: People, board: Board, active: int) -> Raw:
-    mode = _head(wording, people, active)
-    said, promises = terms_in(wording, Terms(wording, places_of(board), people))
+    places = places_of(board)
+    first = _action_ahead(wording, people, places) if wording.takes(AHEAD) else []
+    mode = "" if first else _head(wording, people, active)
+    said, promises = _rest(wording, Terms(wording, places, people), first)
     if wording.peek().kind != END:
         raise Refusal(Code.MALFORMED, f"{wording.rest()} is too much after the offer")
     terms = _Parties(people, active, said).terms()
@@ -51,14 +56,52 @@ def _offer(wording: Wording, people: People, board: Board, active: int) -> Raw:
     return deal
 
 
+def _action_ahead(wording: Wording, people: People, places: PlaceNames) -> list[Raw]:
+    """Read `4-7 with 2:` after `ahead`, as the first term; nothing if an offer follows."""
+    wording.takes(":")
+    start = wording.at
+    if wording.peek().plain in (*_OFFERING, "to", "for"):
+        return []
+    act = pattern(wording, places)
+    if act is None:
+        wording.at = start
+        return []
+    if wording.takes("with"):
+        people.you = _addressed(wording, people)
+    if not people.you or people.me in people.you:
+        raise Refusal(Code.MALFORMED, "say with whom, as in `ahead 4-7 with 2: pay 2`")
+    if wording.peek().kind != END and not wording.takes(":", ";", ","):
+        told = f"a colon must come before the terms, not {wording.rest()}"
+        raise Refusal(Code.MALFORMED, told)
+    return [_asked_for(act)]
+
+
+def _asked_for(act: Raw) -> Raw:
+    """Return the term that asks for an action: a consent, if it is a move."""
+    if act["do"] != "move":
+        return {"term": "do", "act": act}
+    source = act.get("from") or act.get("path", "").partition("-")[0]
+    if not source:
+        raise Refusal(Code.MALFORMED, "say along which path, or out of which committee")
+    along = {"path": act["path"]} if "path" in act else {}
+    return {"term": "support", "committee": source} | along | {"votes": 1}
+
+
+def _rest(wording: Wording, terms: Terms, first: list[Raw]) -> tuple[list[Raw], Raw]:
+    if first and wording.peek().kind == END:
+        return first, {}
+    said, promises = terms_in(wording, terms)
+    return first + said, promises
+
+
 def _head(wording: Wording, people: People, active: int) -> str:
     """Read who is addressed, into `people`; return the mode, if it is said."""
     start = wording.at
     offered = wording.takes("offer", "propose", "deal")
-    mode = wording.takes(*MODES)
-    wording.takes("to", "for")
+    mode = mode_in(wording)
+    wording.takes("to", "for", "with")
     people.you = _addressed(wording, people)
-    mode = mode or wording.takes(*MODES)
+    mode = mode or mode_in(wording)
     said = wording.takes(":", ARROW)
     if not said and (len(people.you) > 1 or not (offered or mode)):
         wording.at, people.you = start, ()
@@ -82,13 +125,16 @@ def _check_addressed(people: People, active: int, deal: Raw) -> None:
     concerned = {active}
     for term in deal["terms"]:
         concerned |= {term[key] for key in ("seat", "for", "from", "to") if key in term}
+    if isinstance(deal.get("promises"), list):
+        for item in (item for item in deal["promises"] if isinstance(item, dict)):
+            concerned |= {item[key] for key in ("by", "for", "against") if key in item}
     for seat in people.you:
         if seat not in concerned:
             raise Refusal(Code.MALFORMED, f"seat {seat} is addressed, but no term is about it")
 
 
 class _Parties:
-    """Who gives what, where the terms do not say it."""
+    """The seats that give and take, where the terms do not name them."""
 
     def __init__(self, people: People, active: int, said: list[Raw]) -> None:
         assert people.me is not None

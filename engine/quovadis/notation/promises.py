@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from engine.quovadis.board import Board, board_named, board_names
 from engine.quovadis.notation.names import People, places_of
-from engine.quovadis.notation.terms import Terms
+from engine.quovadis.notation.terms import SUPPORTING, Terms
 from engine.quovadis.notation.tokens import ARROW, END, QUOTED, Wording
 from engine.quovadis.notation.write import quoted, write_term
 from engine.refusal import Code, Refusal
@@ -13,6 +13,7 @@ from engine.refusal import Code, Refusal
 Raw = dict[str, Any]
 
 _PROMISING: Final = ("promise", "promises")
+_NEEDED: Final = frozenset(("you", "he", "she", "they", "need", "needs", "it"))
 _NOT_PROMISED: Final = frozenset(("term", "when", "seat", "for", "from", "to"))
 
 
@@ -37,6 +38,9 @@ def _body(promise: Raw) -> str:
         return quoted(promise["words"])
     if kind == "pay":
         return f"pay {promise['laurels']}"
+    if kind == "support" and not {"committee", "path"} & promise.keys():
+        votes = promise.get("votes", 1)
+        return "support anywhere" + (f" ({votes} votes)" if votes != 1 else "")
     giving = {"seat": promise["by"]} if kind in ("support", "refuse") else {}
     keys = {key: promise[key] for key in ("committee", "path", "votes", "act") if key in promise}
     text = write_term({"term": kind} | giving | keys)
@@ -133,18 +137,36 @@ class Promises:
         """Read what is promised, and to whom if that is said there."""
         if self.wording.peek().kind == QUOTED:
             return {"kind": "words", "words": self.wording.take().text}, None
+        anywhere = self._anywhere(by)
+        if anywhere is not None:
+            return anywhere, None
         try:
             body = self.terms.next()
         except Refusal as fault:
             told = f"{fault.reason}; free words go in double quotes"
             raise Refusal(fault.code, told) from None
         if "when" in body:
-            raise Refusal(Code.MALFORMED, "a promise is of later by itself: leave out `next:`")
+            raise Refusal(
+                Code.MALFORMED, "a promise is about later turns anyway: leave out `next:`"
+            )
         if {body.get(key, by) for key in ("seat", "from")} != {by}:
-            raise Refusal(Code.MALFORMED, f"seat {by} can promise only their own deeds")
+            raise Refusal(Code.MALFORMED, f"seat {by} can promise only its own deeds")
         said = {key: value for key, value in body.items() if key not in _NOT_PROMISED}
         if said.get("votes") == 1:
             del said["votes"]
         if self.wording.takes("against"):
             said["against"] = self._named_seat()
         return {"kind": body["term"]} | said, body.get("to", body.get("for"))
+
+    def _anywhere(self, by: int) -> Raw | None:
+        """Read `support anywhere`, with a number of votes: a promise without a committee."""
+        start = self.wording.at
+        named = self.people.next(self.wording)
+        if named in (None, by) and self.wording.takes(*SUPPORTING):
+            first = self.terms.votes()
+            if self.wording.takes("anywhere", "wherever"):
+                self.wording.skip(_NEEDED)
+                votes = self.terms.votes() if first == 1 else first
+                return {"kind": "support"} | ({"votes": votes} if votes != 1 else {})
+        self.wording.at = start
+        return None

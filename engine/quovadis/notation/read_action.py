@@ -17,7 +17,7 @@ Raw = dict[str, Any]
 
 _NUMBERING: Final = ("#", "no", "nr", "number", "choice", "action", "№")
 _STOPS: Final = "-–—.:;!("  # noqa: RUF001 - between a notation and its sentence
-_OFFERING: Final = ("offer", "propose")
+_OFFERING: Final = ("offer", "propose", "pact", "ahead")
 _QUOTES: Final = "\"'`“”„«»‘’"  # noqa: RUF001
 
 
@@ -184,6 +184,12 @@ def _with_choices(fault: Refusal, text: str, view: Raw, places: PlaceNames) -> R
         if near:
             reason = f"{reason}; nearest: {listed(near)}"
     return Refusal(fault.code, reason, term=fault.term)
+
+
+def is_ahead(text: str) -> bool:
+    """Tell whether the text begins as an offer for the author's own next turn."""
+    first = Wording(text[:LONGEST]).peek()
+    return first.kind == WORD and first.plain == "ahead"
 
 
 def is_offer(text: str) -> bool:

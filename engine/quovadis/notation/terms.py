@@ -111,7 +111,7 @@ class Terms:
             along = path(self.wording, self.places)
         term: Raw = {"term": "support"} | ({} if who is None else {"seat": who})
         term |= {"committee": source} | ({} if along is None else {"path": along})
-        return self._for(term | {"votes": self._votes()})
+        return self._for(term | {"votes": self.votes()})
 
     def _giver(self, who: int | None) -> int | None:
         """Read the seat after `support`: a number is a seat only if `out of` follows."""
@@ -129,7 +129,7 @@ class Terms:
         self.wording.takes("of")
         return bool(word)
 
-    def _votes(self) -> int:
+    def votes(self) -> int:
         """Read `(2 votes)`, `with 2 votes`, `twice`; one if nothing is said."""
         if self.wording.takes("twice", "x2", "×2"):  # noqa: RUF001
             return 2

@@ -49,6 +49,7 @@ KEYWORDS: Final = frozenset(
         "against",
         "seat",
         "bonus",
+        "pact",
     }
 )
 _PLAIN: Final = re.compile(r"[A-Za-z0-9_]{1,40}(\.[0-9]{1,4})?").fullmatch

@@ -75,7 +75,8 @@ def _other_round(entries: list[Raw], phase: int, viewer: int | None, rng: Random
     aediles = [raw["seat"] for raw in laid]
     target = looks[0]["aedile"] if looks else None
     known = viewer in aediles, viewer is not None and looks and viewer == looks[0]["seat"]
-    real = Cards(*[raw["card"] for raw in laid], *["?"] * (2 - len(laid)), None)
+    first, second, *_ = [*(raw["card"] for raw in laid), "?", "?"]
+    real = Cards(first, second, None)
     if len(votes) == 3:
         real = real._replace(instead=votes[2]["card"])
     choices = [

@@ -17,7 +17,8 @@ class Referee:
         self.n, self.start = seats, start
         self.hands = [list(pair) for pair in factions]
         self.track = {"loyalist": 0, "traitor": 0}
-        self.phase, self.round, self.result = 1, 1, None
+        self.phase, self.round = 1, 1
+        self.result: dict[str, Any] | None = None
         self.past: list[dict[str, Any]] = []  # offices of the rounds before
         self.seat_offices(start)
 

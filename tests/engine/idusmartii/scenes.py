@@ -102,7 +102,7 @@ def header_of(raw: Raw) -> Header:
 
 
 # Phase 1 of five players, seat 0 starting, everybody loyal to nobody: six loyalist cards, four
-# traitor cards, each consul keeping a loyalist card where he can. Phase 2 begins.
+# traitor cards, each consul keeping a loyalist card where possible. Phase 2 begins.
 FIVE = "lt lm lt tt lm"
 PHASE_ONE = (
     "2 vote l; 3 vote t; 1 peek 2; 1 pass",

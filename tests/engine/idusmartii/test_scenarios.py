@@ -26,6 +26,6 @@ def test_a_given_game_comes_to_its_end(case: dict[str, Any]) -> None:
     assert game.replay(state) == expected["state"]
 
 
-@pytest.mark.skipif(not GIVEN.exists(), reason="only where the shared folder is")
+@pytest.mark.skipif(not GIVEN.exists(), reason="the shared scenarios are not on this machine")
 def test_our_copy_of_the_cases_is_the_given_one() -> None:
     assert json.loads(OURS.read_text()) == json.loads(GIVEN.read_text())

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import idusmartii as game
+from engine.game import Raw
 from tests.engine.idusmartii.doubles import double
 from tests.engine.idusmartii.scenes import Played, played, random_game, replayed, table
 
@@ -40,6 +41,24 @@ def test_two_games_a_viewer_cannot_tell_apart_are_drawn_alike(
     )
 
 
+def apart(one: Raw, two: Raw, wide: float, high: float) -> bool:
+    """Whether two drawn things lie apart, by half of their sizes together."""
+    return abs(one["x"] - two["x"]) >= wide or abs(one["y"] - two["y"]) >= high
+
+
+@given(GAMES, st.integers(0, 200))
+def test_cards_laid_lie_on_nothing_in_the_middle(played: Played, cut: int) -> None:
+    """Half of a laid card is 21 by 30, of a choice 36 by 50, of one shown 28 by 40."""
+    state = played.states[cut % len(played.states)]
+    for seat in (None, *range(state.seats)):
+        drawn = game.scene(game.view(state, seat))
+        for laid in drawn["laid"]:
+            for deed in drawn["deeds"]:
+                assert apart(laid, deed, 21 + 36, 30 + (50 if deed["card"] else 36)), deed
+            for shown in () if drawn["deeds"] or not drawn["tally"] else drawn["tally"]["cards"]:
+                assert apart(laid, shown, 21 + 28, 30 + 40), shown
+
+
 def test_the_viewer_sits_nearest_and_the_next_seat_to_his_left() -> None:
     drawn = game.scene(game.view(table("lt lm lt tt lm", start=3), 1))
     nearest = max(drawn["seats"], key=lambda seat: seat["y"])
@@ -64,8 +83,8 @@ def test_what_no_seat_stands_for_lies_side_by_side_in_the_middle() -> None:
     fresh = table("lt lm lt tt lm")
     drawn = game.scene(game.view(fresh, 2))
     assert [(deed["spot"], deed["card"], deed["x"]) for deed in drawn["deeds"]] == [
-        ("vote:loyalist", "loyalist", 310),
-        ("vote:traitor", "traitor", 410),
+        ("vote:loyalist", "loyalist", 316),
+        ("vote:traitor", "traitor", 404),
     ]
     assert game.scene(game.view(fresh, 0))["deeds"] == []
     state = played(fresh, "2 vote t; 3 vote l")

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import idusmartii as game
+from engine.idusmartii.state import State
 from engine.refusal import Refusal
 from tests.engine.idusmartii.doubles import double
 from tests.engine.idusmartii.scenes import (
@@ -52,7 +53,7 @@ def test_the_doubles_do_differ() -> None:
     assert differing > 15
 
 
-def laid(state: object, seat: int | None) -> list[tuple[int, str | None]]:
+def laid(state: State, seat: int | None) -> list[tuple[int, str | None]]:
     return [(card["seat"], card["card"]) for card in game.view(state, seat)["laid"]]
 
 

@@ -20,6 +20,7 @@ from tests.engine.quovadis.pieces import (
 )
 
 COMMITTEES = tuple(code for code in SEATS_OF if code != "S")
+PACTS = 0.06  # how often a deal is one
 ODD = (None, True, False, -1, 0, 1, 2, 7, 10**30, 1.0, "", "0", "1", "S", "4-7", [], {}, [0])
 
 
@@ -57,6 +58,8 @@ class Deals:
     def deal(self, ident: str):
         """Sealable or not."""
         rng = self.rng
+        if rng.random() < PACTS:
+            return self.pact(ident)
         in_bonus = self.seen["phase"] == "bonus"
         mode = "pledge" if rng.random() < (0.95 if in_bonus else 0.4) else "option"
         terms = self.option_terms() if mode == "option" else self._pledge(in_bonus)
@@ -68,6 +71,19 @@ class Deals:
             signed = rng.sample(range(self.seats), rng.randint(0, self.seats))
         by = rng.randrange(self.seats)
         return {"id": ident, "mode": mode, "by": by, "signed": signed, "terms": terms}
+
+    def pact(self, ident: str):
+        """Promises and nothing else, now and then not signed by all who promise."""
+        rng, turn = self.rng, self.seen["turn"]
+        promises = [
+            {"kind": "avoid", "by": by, "until": turn + 9, "act": {"do": "move", "to": "S"}}
+            for by in rng.sample(range(self.seats), rng.randint(1, self.seats))
+        ]
+        signed = sorted(promise["by"] for promise in promises)
+        if rng.random() < 0.2:
+            signed = rng.sample(range(self.seats), rng.randint(0, self.seats))
+        deal = {"id": ident, "mode": "pledge", "by": promises[0]["by"], "signed": signed}
+        return deal | {"terms": [], "promises": promises}
 
     def option_terms(self):
         """Around one move that could be made with support, or around an act."""

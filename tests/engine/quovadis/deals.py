@@ -1,5 +1,6 @@
 """The language of deals for the referee, written from the deals page alone."""
 
+from collections.abc import Collection
 from itertools import combinations
 
 from tests.engine.quovadis.pieces import ENTRIES, LAURELS, PATHS, SEATS_OF, source, target
@@ -24,7 +25,7 @@ LATER_KEY = {
     "caesar_off": {"seat"},
 }
 ONLY_IN = {"support": "option", "avoid": "pledge", "refuse": "pledge"}
-PATTERN = {
+PATTERN: dict[str, dict[str, Collection[str]]] = {
     "place": {"at": ENTRIES},
     "move": {"path": PATHS, "from": tuple(SEATS_OF), "to": tuple(SEATS_OF)},
     "caesar": {"to": LAURELS},
@@ -52,12 +53,22 @@ def well_formed(deal, seats, by_round, active):
         return False
     if not isinstance(signed, list) or not all(_seat(s, seats) for s in signed):
         return False
-    if len(set(signed)) != len(signed) or not isinstance(terms, list) or not terms:
+    if len(set(signed)) != len(signed) or not isinstance(terms, list):
         return False
+    if not terms:
+        return is_pact(deal)
     if not all(_term(term, deal["mode"], seats, by_round, active) for term in terms):
         return False
     triggers = [t for t in terms if t["term"] in ("support", "do") and not is_later(t)]
     return deal["mode"] == "pledge" or bool(triggers)
+
+
+def is_pact(deal):
+    """A pledge without terms that carries promises; a promise is an object that says something."""
+    promises = deal.get("promises")
+    if deal["mode"] != "pledge" or not isinstance(promises, list) or not promises:
+        return False
+    return all(isinstance(item, dict) and item for item in promises)
 
 
 def _seat(value, seats):
@@ -151,7 +162,15 @@ def signers(deal, active):
             found.add(term["seat"])
         else:
             found.add(active)
-    return found
+    return found if deal["terms"] else {_promiser(item, deal["by"]) for item in deal["promises"]}
+
+
+def _promiser(item, by):
+    """Who promises: said under one of three names, else who proposed the pact."""
+    for key in ("by", "seat", "from"):
+        if key in item:
+            return item[key] if type(item[key]) is int else repr(item[key])
+    return by
 
 
 def matches(pattern, raw):

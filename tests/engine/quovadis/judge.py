@@ -60,7 +60,7 @@ class Judge:
         assert all(deals.fits(t, raw) for d in self.used for t in d["terms"]), "not its trigger"
         votes = raw.get("votes", [])
         foreign = sorted(v for v in votes if v != raw["seat"])
-        assert foreign == sorted(deals.votes_given(self.used)), "support is not as it was agreed"
+        assert foreign == sorted(deals.votes_given(self.used)), "other consents than agreed"
         self._harvest(raw, votes, tiles, before)
         for deal in self.used:
             _pay(deal, tiles)

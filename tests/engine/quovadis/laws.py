@@ -41,7 +41,7 @@ class Walk:
             raise self.broken(law, *more)
 
     def play(self, steps):
-        """Up to so many entries that are no deals."""
+        """A number of entries that are no deals."""
         for _ in range(steps):
             found = quovadis.legal(self.state)
             if not self._goes_on(found):

@@ -7,6 +7,7 @@ import pytest
 
 from engine import quovadis, records
 from engine.quovadis.laurels import TILES
+from engine.quovadis.state import State
 from engine.refusal import Refusal
 from tests.engine.quovadis.deals import signers
 
@@ -14,7 +15,7 @@ from tests.engine.quovadis.deals import signers
 class Table(NamedTuple):
     """Every method is an entry of the active seat and gives the table after it."""
 
-    state: object
+    state: State
 
     @property
     def seen(self):

@@ -64,7 +64,7 @@ def _change(payer, payee, laurels):
 @cache
 def _handfuls(counts):
     """Every handful of these tiles, each as its values from the highest down."""
-    found = [()]
+    found: list[tuple[int, ...]] = [()]
     for value in (5, 4, 3, 2, 1):
         found = [hand + (value,) * n for hand in found for n in range(counts[value - 1] + 1)]
     return found

@@ -62,7 +62,7 @@ def twin(rng: Random, state, viewer):
 
 
 def random_tiles(rng, tiles):
-    """A holding of so many tiles, each of any value."""
+    """A holding of `tiles` tiles, each of any value."""
     held = [0] * 5
     for _ in range(tiles):
         held[rng.randrange(5)] += 1

@@ -1,5 +1,8 @@
 """A draft assessed, one rule a test; test_assess_laws.py holds what is true of all."""
 
+from typing import Any
+
+from engine.quovadis.amounts import amounts_words
 from engine.quovadis.assess import assess, signers
 from engine.refusal import Code
 from tests.engine.quovadis.tables import after, at_table, gift, option, pays, pledge
@@ -74,7 +77,8 @@ def test_terms_of_no_form_are_found_each_at_its_place():
 
 
 def test_what_is_no_deal_at_all_is_answered():
-    for raw in (None, 3, [], {}, {"terms": []}):
+    wrong: tuple[Any, ...] = (None, 3, [], {}, {"terms": []})
+    for raw in wrong:
         found = assess(at_table({}), raw, 0)
         assert not found.sealable
         assert codes(found) == [(None, Code.MALFORMED)]
@@ -113,7 +117,12 @@ def test_that_there_is_no_exact_change_nobody_learns_from_a_draft():
 def test_whose_payee_has_no_tile_sees_that_there_is_no_change():
     state = at_table({}, holdings={0: (0, 0, 0, 0, 1)})
     found = assess(state, POOR, 0)
-    assert [fault.sentence for fault in found.faults] == ["There is no exact way to pay this."]
+    assert [fault.sentence for fault in found.faults] == [
+        (
+            "There is no exact way to pay this: you would hold a V, and without change you can "
+            "pay 5 or nothing."
+        )
+    ]
     for viewer in (1, 2, None):
         assert assess(state, POOR, viewer).sealable
 
@@ -150,7 +159,7 @@ def test_what_one_is_paid_first_can_be_handed_on():
 
 def test_what_tile_counts_forbid_everybody_sees():
     found = assess(at_table({}), POOR, 2)
-    assert found.faults[0].sentence == "Seat 0 cannot have that many laurels."
+    assert found.faults[0].sentence == "Seat 0 cannot have that many laurels with no tiles."
 
 
 def test_a_payment_of_an_option_may_come_from_the_tile():
@@ -203,3 +212,56 @@ def test_it_is_told_in_a_sentence():
         "Option: if you give a consent to a move from Velabrum (4) up to Esquiline (8), "
         "then seat 0 pays you two laurels."
     )
+
+
+def test_a_consent_that_the_mover_does_not_need_is_said_to_be_so():
+    assert assess(at_table(VELABRUM), priced(), 0).remark == ""
+    own = at_table({"4": (0, 0, 1)}, holdings={0: (2, 0, 0, 0, 0)})
+    assert assess(own, priced(), 0).remark == "You do not need this consent."
+    assert assess(own, priced(), 1).remark == "Seat 0 does not need this consent."
+
+
+def test_the_payer_reads_which_amounts_their_tiles_pay():
+    assert amounts_words((1, 0, 1, 0, 0)) == (
+        "you would hold a I, a III, and without change you can pay 1, 3 or 4"
+    )
+    assert amounts_words((2, 1, 0, 0, 0)).endswith("you can pay any amount up to 4")
+    assert amounts_words((0, 0, 0, 0, 0)) == "you would hold no laurels"
+
+
+def test_who_has_too_few_laurels_reads_how_many_they_hold():
+    state = at_table({}, holdings={0: (0, 0, 0, 0, 1)})
+    deal = {"mode": "pledge", "terms": [{"term": "pay", "from": 0, "to": 1, "laurels": 9}]}
+    (fault,) = assess(state, deal, 0).faults
+    assert fault.sentence == "You cannot have that many laurels: you hold five laurels."
+
+
+def test_consents_that_lack_are_counted():
+    alone = assess(at_table({"2": (0, 1)}), draft(gift(1, "2")), 0)
+    (fault,) = alone.faults
+    assert fault.sentence == (
+        "The move 2-6 needs 1 more consent of others, and none could be given there."
+    )
+    few = assess(at_table({"4": (0, 1)}), draft(gift(1, "4", votes=2)), 0)
+    assert few.faults[0].sentence == "Seat 1 has one senator in Velabrum, not 2."
+
+
+def test_the_deal_in_the_way_is_named():
+    refuse = pledge({"term": "refuse", "seat": 1}, ident="no")
+    state = after(at_table(VELABRUM), refuse)
+    (fault,) = assess(state, draft(gift(1, "4")), 0).faults
+    assert "in deal no" in fault.sentence
+    state = after(at_table(VELABRUM), pledge({"term": "avoid", "act": {"do": "move"}}, ident="st"))
+    (fault,) = assess(state, draft(gift(1, "4")), 0).faults
+    assert "pledged in deal st" in fault.sentence
+
+
+def test_the_mover_reads_what_their_tiles_will_pay_after_the_move():
+    """Out of the Velabrum along 4-8, with a II in hand: nine cannot be paid then."""
+    table = at_table(VELABRUM, holdings={0: (0, 1, 0, 0, 0)})
+    terms = [{"term": "support", "seat": 1, "committee": "4", "path": "4-8"}]
+    terms.append({"term": "pay", "from": 0, "to": 1, "laurels": 9})
+    found = assess(table, {"mode": "option", "terms": terms}, 0)
+    (fault,) = found.faults
+    assert fault.sentence.startswith("You could not pay that: you would hold a II, a ")
+    assert "without change you can pay 2, " in fault.sentence

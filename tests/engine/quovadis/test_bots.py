@@ -7,6 +7,7 @@ import pytest
 from engine import quovadis, records
 from engine.match import play, play_out
 from engine.quovadis.bots.imagine import imagine
+from engine.quovadis.bots.trader import whims_of
 from tests.engine.quovadis.arbitrary import deal_entry
 from tests.engine.quovadis.drafts import draft
 from tests.engine.quovadis.positions import position, twin
@@ -99,3 +100,16 @@ def test_an_imagined_state_looks_the_same_to_the_viewer():
             assert {k: v for k, v in seen.items() if k not in KEYS_OF_CHANCE} == {
                 k: v for k, v in again.items() if k not in KEYS_OF_CHANCE
             }
+
+
+@pytest.mark.parametrize(
+    ("filled", "turn", "is_weary"), [(3, 50, False), (3, 65, True), (4, 50, True)]
+)
+def test_nobody_waits_long_with_caesar_alone(filled, turn, is_weary):
+    view = {
+        "turn": turn, "round": 1, "options": {"board": "classic"},
+        "committees": {"S": [0] * filled},
+    }  # fmt: skip
+    caesar, other = {"do": "caesar", "to": "4-7"}, {"do": "place", "at": "1"}
+    liked = whims_of(view, [caesar, other], Random(1))
+    assert (liked[1] > liked[0]) is is_weary

@@ -1,6 +1,7 @@
 """What house players sign and what they do not, and that the Senate does not fill without them."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -101,5 +102,6 @@ def test_offers_are_signed_by_their_author_alone_and_can_be_read(name):
 @pytest.mark.parametrize("name", ["novice", *TRADERS])
 def test_a_remark_for_every_occasion(name):
     view = quovadis.view(lay().state, 0)
+    bot: Any = quovadis.bots[name]
     for kind in ("greeting", "offering", "accepting", "refusing", "thanks"):
-        assert quovadis.bots[name].remark(kind, view, Random(1))
+        assert bot.remark(kind, view, Random(1))

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from engine import quovadis
+from engine.game import Haggler
 from engine.quovadis.assess import assess
 from tests.engine.quovadis.layout import lay, pay, support
 from tests.engine.quovadis.test_bots_bargain import TRADERS, asked, option, pledge
@@ -19,7 +20,9 @@ def split(price):
 
 def instead_of(table, name, deal):
     view = quovadis.view(table.state, 1)
-    return quovadis.bots[name].instead(view, {"id": "1", **deal}, Random(1))
+    bot = quovadis.bots[name]
+    assert isinstance(bot, Haggler)
+    return bot.instead(view, {"id": "1", **deal}, Random(1))
 
 
 def price_of(deal):
@@ -68,3 +71,66 @@ def test_a_promise_is_left_alone():
     table, deal = split(0)
     promise = {"kind": "pay", "by": 0, "for": 1, "until": 9, "laurels": 1}
     assert instead_of(table, "steady", deal | {"promises": [promise]}) is None
+
+
+@pytest.mark.parametrize("name", TRADERS)
+def test_a_price_is_named_for_a_move_that_seems_to_bring_the_mover_little(name):
+    """Seat 0 could take the V by its own consent; it asks for the IV all the same."""
+    table = lay(
+        there={"4": [0, 0, 1]},
+        holdings={0: {1: 6}},
+        tiles={"4-7": "4", "4-8": "5"},
+        supply=0,
+    )
+    deal = option(0, support(1, "4", path="4-7"))
+    assert not asked(table, name, 1, deal).accept
+    assert price_of(instead_of(table, name, deal)) > 0
+
+
+@pytest.mark.parametrize("name", TRADERS)
+def test_one_of_two_helpers_names_a_price_of_its_own(name):
+    table = lay(
+        there={"2": [0, 1, 2]},
+        holdings={0: {1: 6}},
+        tiles={"2-6": "5", "2-9": "5"},
+        supply=0,
+    )
+    deal = option(0, support(1, "2", path="2-6"))
+    assert not asked(table, name, 1, deal).accept
+    instead = instead_of(table, name, deal)
+    assert [term["term"] for term in instead["terms"]] == ["support", "pay"]
+    assert asked(table, name, 1, option(0, *instead["terms"])).accept
+
+
+@pytest.mark.parametrize("name", TRADERS)
+def test_asked_together_it_says_what_it_asks(name):
+    table = lay(
+        there={"2": [0, 1, 2]},
+        holdings={0: {1: 6}},
+        tiles={"2-6": "5", "2-9": "5"},
+        supply=0,
+    )
+    both = option(0, support(1, "2", path="2-6"), support(2, "2", path="2-6"))
+    answer = asked(table, name, 1, both)
+    assert not answer.accept
+    assert answer.reason.endswith(": I ask one laurel.")
+
+
+@pytest.mark.parametrize("name", TRADERS)
+def test_a_word_is_refused_and_taken_as_a_word(name):
+    table, deal = split(0)
+    word = {"kind": "pay", "by": 0, "for": 1, "until": 9, "laurels": 3}
+    thanks = {"kind": "words", "by": 0, "for": 1, "until": 9, "words": "I am much obliged"}
+    little = asked(table, name, 1, deal | {"promises": [thanks]})
+    assert not little.accept
+    assert little.reason == "Your word is too little for my consent there."
+    enough = asked(table, name, 1, deal | {"promises": [word]})
+    assert (enough.accept, enough.reason) == (True, "Agreed: I take your word for the rest.")
+
+
+@pytest.mark.parametrize("name", TRADERS)
+def test_a_pact_that_costs_more_than_it_brings_is_no_matter_of_laurels(name):
+    table, _ = split(0)
+    made = {"kind": "support", "by": 1, "for": 0, "until": 20}
+    answer = asked(table, name, 1, pledge(0) | {"promises": [made]})
+    assert (answer.accept, answer.reason) == (False, "I will not give my word for that.")

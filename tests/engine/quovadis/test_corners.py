@@ -27,7 +27,7 @@ ALMOST = {"13": [0, 0], "S": [1, 2, 1, 2]}  # seat 0 can end the game over 13-S
 
 
 def test_votes_in_another_order_may_leave_the_payer_without_the_last_i():
-    """The supply has one I: with votes ascending seat 1 earns it, and only he has to pay."""
+    """The supply has one I: with votes ascending seat 1 earns it, and alone has to pay."""
     table = lay(there={"2": [0, 1, 2]}, supply=1)
     table = table.option("a", support(1, "2"), pay(1, 0, 1)).option("b", support(2, "2"))
     assert table.may(path="2-9", use=["a", "b"])
@@ -86,7 +86,7 @@ def test_a_pledge_of_caesar_counts_when_an_option_is_sealed():
 
 
 def test_an_option_is_payable_by_what_the_move_brings_to_either_side():
-    """Seat 1 earns his I by the consent; seat 0 gives it as change for the IV that he takes."""
+    """Seat 1 earns a I by the consent; seat 0 gets it as change for the IV."""
     table = lay(there=FOUR, tiles={"4-7": "4"})
     table = table.option("a", support(1, "4", path="4-7"), pay(0, 1, 3), pay(1, 2, 4))
     assert table.move("4-7", 1, use=["a"])["holdings"] == [{"1": 1}, {}, {"4": 1}]

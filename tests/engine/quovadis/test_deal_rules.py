@@ -133,7 +133,7 @@ def test_an_option_pays_after_tile_and_consents():
 
 
 def test_several_options_pay_in_the_order_sealed_each_possible_at_its_moment():
-    """Seat 1 has nothing to pay with until seat 0 has paid him."""
+    """Seat 1 has nothing to pay with until seat 0 has paid."""
     table = lay(holdings={0: {3: 1}}).option("z", do("place"), pay(0, 1, 3))
     refused("unpayable", table.option, "a", do("place"), pay(1, 2, 3))
     table = lay(holdings={0: {3: 1}, 1: {3: 1}})
@@ -336,7 +336,7 @@ def test_consents_are_not_imagined_of_who_pledged_to_refuse():
 
 
 def test_imagined_consents_earn_nothing():
-    """Seat 2 could pay with the I of his own consent, but that consent is only imagined."""
+    """Seat 2 could pay with the I of its own consent, but that consent is only imagined."""
     table = lay(there={"2": [0, 1, 2]})
     refused("unpayable", table.option, "a", support(1, "2"), pay(2, 0, 1))
     assert table.option("a", support(2, "2"), pay(2, 0, 1))

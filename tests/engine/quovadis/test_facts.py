@@ -46,7 +46,7 @@ def test_what_is_counted():
     found = facts(HEADER, [*LOG[:4], {"seat": 0, "do": "caesar", "to": "13-S"}], {})
     assert (found.turns, found.caesar, found.opening) == (4, 2, ("4", "4"))
     assert found.signed == (Signed(3, (0, 1)),)
-    assert found.payments == found.consents == found.judged == ()  # nobody used the option
+    assert (found.payments, found.consents, found.judged) == ((), (), ())  # nobody used the option
     assert (found.laurels, found.margin, found.ending) == (None, None, "")
 
 

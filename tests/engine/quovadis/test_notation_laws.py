@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import quovadis
+from engine.game import Raw
 from engine.quovadis.board import BOARDS, board_from, board_named
 from engine.quovadis.notation import from_score, read, read_deal, read_offer, write
 from engine.quovadis.score import score
@@ -126,9 +127,9 @@ def test_a_game_is_read_from_its_score(seed, further):
 
 def test_an_id_may_be_anything():
     for ident in ('"', "\\", "a b", "#", "{", "by", "option", "\ud800", "\u2028", "é", "“", "1;2"):
-        raw = {"do": "deal", "deal": {"id": ident, "mode": "pledge", "by": 0, "signed": [0, 1]}}
-        raw["deal"]["terms"] = [{"term": "pay", "from": 0, "to": 1, "laurels": 1}]
-        assert read_deal(write(raw), BOARD, 3) == raw["deal"]
+        terms = [{"term": "pay", "from": 0, "to": 1, "laurels": 1}]
+        deal = {"id": ident, "mode": "pledge", "by": 0, "signed": [0, 1], "terms": terms}
+        assert read_deal(write({"do": "deal", "deal": deal}), BOARD, 3) == deal
 
 
 def test_a_committee_of_another_board_may_be_called_anything():
@@ -148,7 +149,7 @@ def test_a_committee_of_another_board_may_be_called_anything():
         path["from"], path["to"] = (called.get(path[end], path[end]) for end in ("from", "to"))
     raw["caesar"] = f"{called['10']}-S"
     board = board_from(raw)
-    terms = [{"term": "caesar_off", "path": way} for way in board.laurels]
+    terms: list[Raw] = [{"term": "caesar_off", "path": way} for way in board.laurels]
     terms += [{"term": "do", "act": {"do": "move", "path": way.code}} for way in board.ways]
     for code in board.codes[: board.senate]:
         terms.append({"term": "support", "seat": 1, "committee": code, "votes": 1})

@@ -133,9 +133,9 @@ def test_an_option_is_used_only_if_named_or_if_nothing_else_is_legal():
 
 
 def test_own_consent_goes_before_an_option():
-    lines = ("seat 0: place 4", "seat 1: place 4", "seat 2: place 2")
-    lines = (*lines, "seat 0: place 4", "seat 1: place 2", "seat 2: place 2")
-    lines = (*lines, "deal x option by 0 signed 1: support 1 out of 4")
+    first = ("seat 0: place 4", "seat 1: place 4", "seat 2: place 2")
+    second = ("seat 0: place 4", "seat 1: place 2", "seat 2: place 2")
+    lines = (*first, *second, "deal x option by 0 signed 1: support 1 out of 4")
     assert said("4-7", *lines) == "4-7 with 0"
     assert said("4-7 with own", *lines) == "4-7 with 0"
     assert said("4-7 with my own senator", *lines) == "4-7 with 0"
@@ -144,8 +144,8 @@ def test_own_consent_goes_before_an_option():
 
 
 def test_the_order_of_the_consents_is_kept():
-    lines = ("seat 0: place 2", "seat 1: place 2", "seat 2: place 2")
-    lines = (*lines, "deal a option by 0 signed 1,2: support 1 out of 2; support 2 out of 2")
+    placed = ("seat 0: place 2", "seat 1: place 2", "seat 2: place 2")
+    lines = (*placed, "deal a option by 0 signed 1,2: support 1 out of 2; support 2 out of 2")
     assert said("2-6 with 2,1", *lines) == "2-6 with 2,1 using a"
     assert said("2-6 with Jean-Luc & Anna", *lines) == "2-6 with 2,1 using a"
     assert said("2-6", *lines) == "2-6 with 1,2 using a"

@@ -9,6 +9,7 @@ from engine.quovadis.promise_terms import PromiseReason, PromiseStatus
 from engine.quovadis.promises import fides, ledger
 from engine.quovadis.show import show
 from engine.quovadis.tell import tell
+from engine.refusal import Code, Refusal
 
 STOCK = ["3", "3", "2c", "4", "5", "2", "3", "5", "4", "2"]
 REST = ["3"] * 12 + ["2"] * 6 + ["2c"] * 5 + ["4"] * 7 + ["5"] * 4
@@ -273,7 +274,6 @@ def test_promises_of_an_option_count_from_its_exercise():
         {},
         DO | {"until": "9"},
         DO | {"until": True},
-        DO | {"until": 1},  # not a later turn
         DO | {"by": 9},
         DO | {"for": 0},  # the author
         DO | {"kind": ["do"]},
@@ -286,21 +286,149 @@ def test_promises_of_an_option_count_from_its_exercise():
         promise("pay", 0, 1, laurels=0),
     ],
 )
-def test_what_is_malformed_is_no_promise(made):
-    assert promises(pledge(made)) == ()
-    assert promises(pledge(terms=None) | {}, place(0, "2")) == ()
+def test_what_cannot_be_judged_is_said_to_be_free_words(made):
+    (found,) = promises(pledge(made))
+    assert isinstance(found.what, str)
+    assert (found.by, found.ally, found.status) == (0, None, PromiseStatus.OPEN)
+    assert promises(pledge(made, made), place(0, "2"))[1].item == 1
 
 
-@pytest.mark.parametrize("listed", [None, 1, "x", {"a": 1}])
-def test_a_list_that_is_none_holds_no_promises(listed):
+@pytest.mark.parametrize("made", [DO | {"act": {"do": "fly"}}, DO | {"by": 2}])
+def test_what_cannot_be_judged_is_shown_and_lapses_with_the_game(made):
+    raw = pledge(made, signed=(0,))
+    state = start()
+    (entry,), after = entries(state, [raw])
+    told = tell(state, entry, after, None)
+    assert "Seat 0 promises “{" in told
+    assert "turn 1000" not in told
+    state = state._replace(seated=last_but_one(state))
+    (found,) = ledger(state, entries(state, [raw, move(0, "10-S")])[0])
+    assert (found.status, found.why) == (PromiseStatus.LAPSED, PromiseReason.GAME_ENDED)
+    assert fides([found], 3) == ((0, 0),) * 3
+
+
+def test_a_promise_whose_time_was_over_before_it_was_made_lapses_at_once():
+    found = one(pledge(DO | {"until": 1}))
+    assert found == (PromiseStatus.LAPSED, PromiseReason.NO_OCCASION, 1)
+
+
+@pytest.mark.parametrize("listed", [None, [], {}, ""])
+def test_a_list_that_is_empty_holds_no_promises(listed):
     raw = pledge()
     raw["deal"]["promises"] = listed
     assert promises(raw) == ()
 
 
+@pytest.mark.parametrize("listed", [1, "x", {"a": 1}])
+def test_what_is_no_list_is_said_to_be_free_words(listed):
+    raw = pledge()
+    raw["deal"]["promises"] = listed
+    (found,) = promises(raw)
+    assert isinstance(found.what, str)
+
+
 def test_nobody_promises_for_another():
-    assert promises(pledge(DO, signed=(0,)), place(0, "2"))
-    assert not promises(pledge(DO | {"by": 2}, signed=(0,)), place(0, "2"))
+    (own,) = promises(pledge(DO, signed=(0,)), place(0, "2"))
+    assert not isinstance(own.what, str)
+    (foreign,) = promises(pledge(DO | {"by": 2}, signed=(0,)), place(0, "2"))
+    assert (foreign.by, isinstance(foreign.what, str)) == (0, True)
+
+
+# Pacts
+
+
+def pact(*made, signed=(0, 1, 2), **more):
+    raw = pledge(*made, signed=signed)
+    raw["deal"] |= {"terms": []} | more
+    return raw
+
+
+def refused(*raws):
+    with pytest.raises(Refusal) as refusal:
+        entries(start(), raws)
+    return refusal.value.code
+
+
+def test_a_pact_binds_nobody_and_is_scored():
+    made = pact(REFUSE, promise("refuse", 0, 1, until=4, against=2))
+    found = promises(made, *OPENING, gift(1, "4"), place(0, "2"))
+    assert [p.status for p in found] == [PromiseStatus.BROKEN, PromiseStatus.LAPSED]
+    state = start()
+    _, after = entries(state, [made])
+    assert quovadis.legal(after) == quovadis.legal(state)
+    assert quovadis.replay(after)["deals"] == ["1"]
+
+
+def test_a_pact_needs_a_promise_and_a_pledge():
+    for made in (pact(), pact(mode="option"), pact(DO, mode="option"), pact(promises=None)):
+        assert refused(made) is Code.MALFORMED
+    for made in (pact("x"), pact({}), pact(promises="peace"), pact(DO, None)):
+        assert refused(made) is Code.MALFORMED
+
+
+def test_a_pact_is_signed_by_all_who_promise():
+    assert refused(pact(DO, REFUSE, signed=(0,))) is Code.UNSIGNED
+    assert refused(pact({"words": "peace"}, signed=(1,))) is Code.UNSIGNED
+    assert refused(pact(DO | {"by": 9})) is Code.UNSIGNED
+    assert promises(pact(DO, REFUSE, signed=(0, 1)))
+    assert promises(pact({"words": "peace"}, signed=(0,)))
+
+
+def test_a_pact_can_be_made_before_a_bonus_is_used():
+    gained = (*OPENING, gift(1, "4"), move(0, "4-7", 1, use=["g"]))
+    state = start()
+    _, after = entries(state, [*gained, pact(DO | {"until": 9})])
+    assert after.phase == "bonus"
+
+
+# Support wherever it is needed
+
+ANYWHERE = promise("support", 1, 0, until=7)
+
+
+def test_support_anywhere_is_kept_by_the_first_that_is_sealed():
+    found = one(pledge(ANYWHERE), *OPENING, gift(1, "4"), place(0, "2"))
+    assert found == (PromiseStatus.KEPT, PromiseReason.DONE, 4)
+
+
+def test_support_anywhere_is_broken_if_it_could_have_been_given_somewhere():
+    made = ANYWHERE | {"until": 4}
+    assert one(pledge(made), *OPENING, place(0, "2"))[0] is PromiseStatus.BROKEN
+    assert one(pledge(made), place(0, "2"), *OPENING[1:], place(0, "2"))[0] is PromiseStatus.LAPSED
+
+
+def test_support_anywhere_of_two_consents_needs_both_in_one_place():
+    made = ANYWHERE | {"until": 4, "votes": 2}
+    found = one(pledge(made), *OPENING, gift(1, "4"), place(0, "2"))
+    assert found == (PromiseStatus.LAPSED, PromiseReason.NO_OCCASION, 4)
+
+
+# Want of change
+
+
+def test_a_payment_that_fails_for_want_of_change_alone_lapses():
+    owed = promise("pay", 0, 2, until=5, laurels=3)
+    found = one(pledge(owed), *RICH, place(1, "2"))  # a IV, and nobody else's III
+    assert found == (PromiseStatus.LAPSED, PromiseReason.NO_CHANGE, 5)
+
+
+def test_a_payment_that_could_once_be_made_is_broken_all_the_same():
+    owed = promise("pay", 0, 1, until=6, laurels=3)
+    spent = {"term": "pay", "from": 1, "to": 2, "laurels": 1}
+    broke = pledge(ident="2", terms=[spent])  # who could give change has it no more
+    found = one(pledge(owed), *RICH, broke, place(1, "2"), place(2, "4"))
+    assert found == (PromiseStatus.BROKEN, PromiseReason.NOT_DONE, 6)
+
+
+def test_a_later_payment_that_fails_for_want_of_change_alone_lapses():
+    pay = later(term="pay", **{"from": 0, "to": 2}, laurels=3)
+    played = (pay, *RICH, place(1, "2"), place(2, "2"))
+    found = promises(*played, binding="round")
+    assert [(p.status, p.why) for p in found] == [(PromiseStatus.BROKEN, PromiseReason.OWN_DOING)]
+    # sealed when the IV is there, it falls due on the next turn of the payer
+    played = (*RICH, pay, place(1, "2"), place(2, "2"))
+    found = promises(*played, binding="round")
+    assert [(p.status, p.why) for p in found] == [(PromiseStatus.LAPSED, PromiseReason.NO_CHANGE)]
 
 
 # Later terms
@@ -338,13 +466,17 @@ def test_a_later_term_in_force_is_no_promise():
 # The end, and the record of a player
 
 
-def ended(made):
-    """Five senators up from the Forum, under Caesar, whoever's turn it is."""
-    state = start()
+def last_but_one(state):
+    """Four senators have arrived, and one of seat 0 waits in the Forum, under Caesar."""
     board = state.setup.board
     seated = list(state.seated)
     seated[board.senate], seated[board.index["10"]] = (1, 1, 2, 2), (0,)
-    state = state._replace(seated=tuple(seated))
+    return tuple(seated)
+
+
+def ended(made):
+    state = start()
+    state = state._replace(seated=last_but_one(state))
     found, _ = entries(state, [pledge(made), move(0, "10-S")])
     return ledger(state, found)
 

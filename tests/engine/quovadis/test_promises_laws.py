@@ -1,5 +1,6 @@
 """Laws of the ledger: it takes whatever a deal carries, and what is decided stays decided."""
 
+from collections import Counter
 from random import Random
 
 from hypothesis import given, settings
@@ -7,10 +8,11 @@ from hypothesis import strategies as st
 
 from engine import quovadis
 from engine.quovadis.apply import apply
+from engine.quovadis.entries import Pay
 from engine.quovadis.promise_terms import PromiseStatus
 from engine.quovadis.promises import Ledger, fides, ledger
 from tests.engine.quovadis import arbitrary
-from tests.engine.quovadis.pieces import ENTRIES, LAURELS, SEATS_OF
+from tests.engine.quovadis.pieces import ENTRIES, LAURELS, SEATS_OF, change
 from tests.engine.quovadis.positions import played
 
 LAWS = settings(max_examples=40, deadline=None)
@@ -41,6 +43,8 @@ def promising(rng, **fixed):
 
     def dress(deal):
         listed = [promise(rng, 3) for _ in range(rng.randint(0, 4))]
+        if not deal["terms"]:
+            return deal | {"promises": deal["promises"] + listed}
         return deal | {"promises": arbitrary.mutated(rng, listed)}
 
     steps = list(played(rng, dress=dress, **fixed))
@@ -80,8 +84,10 @@ def test_whatever_is_decided_has_a_turn_and_a_reason(rng):
         is_open = found.status is PromiseStatus.OPEN
         assert is_open == (found.turn is None) == (found.why is None)
         if not found.term:
-            assert found.since < found.until
-            assert is_open or found.since < found.turn or found.why.value == "game_ended"
+            too_late = found.until <= found.since
+            assert not too_late or (found.status, found.turn) == ("lapsed", found.since)
+            soon = too_late or (found.why and found.why.value == "game_ended")
+            assert is_open or soon or found.since < found.turn
 
 
 @LAWS
@@ -93,6 +99,73 @@ def test_after_the_end_nothing_is_open(rng):
     assert sum(map(sum, fides(last, state.setup.seats))) == len(decided)
     if ended(state, entries):
         assert all(p.status is not PromiseStatus.OPEN for p in last)
+
+
+@LAWS
+@given(rngs)
+def test_support_anywhere_is_judged_as_if_made_for_every_committee(rng):
+    by, ally = rng.sample(range(3), 2)
+    common = {"kind": "support", "by": by, "for": ally, "votes": rng.choice((1, 1, 2))}
+
+    def dress(deal):
+        everywhere = [common | {"until": 40, "committee": code} for code in PLACES]
+        return deal | {"signed": [0, 1, 2], "promises": [common | {"until": 40}, *everywhere]}
+
+    steps = list(played(rng, dress=dress, seats=3))
+    if not steps:
+        return
+    found = ledger(steps[0][0], [entry for _, entry, _ in steps])
+    for deal in {one.deal for one in found if not one.term}:
+        anywhere, *each = [one for one in found if one.deal == deal and not one.term]
+        kept = [one.turn for one in each if one.status is PromiseStatus.KEPT]
+        if kept:
+            assert (anywhere.status, anywhere.turn) == (PromiseStatus.KEPT, min(kept))
+        elif any(one.status is PromiseStatus.BROKEN for one in each):
+            assert anywhere.status is PromiseStatus.BROKEN
+        else:
+            assert {anywhere.status} == {one.status for one in each}
+
+
+@LAWS
+@given(rngs)
+def test_a_payment_lapses_only_where_change_was_all_that_failed(rng):
+    def dress(deal):
+        by, ally = rng.sample(range(3), 2)
+        until = rng.randint(2, 60)
+        owed = {"kind": "pay", "by": by, "for": ally, "until": until, "laurels": rng.randint(1, 4)}
+        return deal | {"signed": [0, 1, 2], "promises": [owed]}
+
+    steps = list(played(rng, dress=dress, seats=3, binding="turn", rounds=1))
+    found = ledger(steps[0][0], [entry for _, entry, _ in steps]) if steps else ()
+    for one in found:
+        assert isinstance(one.what, Pay)
+        if one.paid or one.turn != one.until or one.since >= one.until:
+            continue
+        exact = [payable(one, after.holdings) for after in seen_since(one, steps)]
+        enough = worth_of(one, exact_end(one, steps)) >= one.what.laurels
+        lapsed = enough and not any(exact)
+        assert one.status is (PromiseStatus.LAPSED if lapsed else PromiseStatus.BROKEN)
+
+
+def seen_since(one, steps):
+    """What all held before and after each main action since the turn of the promise."""
+    for before, entry, after in steps:
+        if one.since < before.turn <= one.until and type(entry).__name__ != "Seal":
+            yield before
+            yield after
+
+
+def exact_end(one, steps):
+    return [after for before, _, after in steps if before.turn == one.until][-1].holdings
+
+
+def worth_of(one, holdings):
+    return sum(value * n for value, n in enumerate(holdings[one.by], 1))
+
+
+def payable(one, holdings):
+    payer, payee = (Counter(dict(enumerate(holdings[seat], 1))) for seat in (one.by, one.ally))
+    return change(+payer, +payee, one.what.laurels) is not None
 
 
 def ended(state, entries):

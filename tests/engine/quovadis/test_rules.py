@@ -212,7 +212,7 @@ def test_the_supply_pays_in_the_order_that_the_mover_names_while_it_lasts():
 
 
 def test_an_action_is_legal_only_if_it_is_payable_with_votes_ascending():
-    """Seat 1 can pay only with the last I of the supply: he must come first, or not at all."""
+    """Seat 1 can pay only with the last I of the supply: it must come first, or not at all."""
     table = lay(there={"2": [0, 1, 2]}, supply=1)
     table = table.option("a", support(1, "2"), pay(1, 0, 1)).option("b", support(2, "2"))
     assert table.move("2-6", 1, 2, use=["a", "b"])

@@ -40,6 +40,6 @@ def test_the_second_referee_knows_it_too(case):
         assert referee.state() == case["expect"]["state"]
 
 
-@pytest.mark.skipif(not SHARED.exists(), reason="no folder of cases beside the project")
+@pytest.mark.skipif(not SHARED.exists(), reason="the shared scenarios are not on this machine")
 def test_the_copy_is_that_of_the_shared_folder():
     assert json.loads(SHARED.read_text("utf-8")) == SCENARIOS

@@ -1,11 +1,15 @@
 """The drawing of a view: every choice has a spot, and what an entry touched is marked."""
 
+import re
+from math import hypot
 from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import quovadis
+from engine.quovadis.board import board_named
+from engine.quovadis.scene import REACH, line_of
 from tests.engine.quovadis.layout import lay
 from tests.engine.quovadis.positions import position, viewers
 
@@ -25,12 +29,50 @@ def test_everybody_has_a_seat_and_every_way_is_drawn_once(rng):
             for c in drawn["committees"]
         }
         assert there == view["committees"]
-        pointed_at = [way["line"] for way in drawn["marked"] if way["spot"]]
-        assert len({*drawn["plain"], *pointed_at}) == len(board.ways)
+        lines = [way["line"] for way in (*drawn["plain"], *drawn["marked"])]
+        assert len(lines) == len(set(lines)) == len(board.ways)
         assert [space["code"] for space in drawn["spaces"]] == list(board.laurels)
-        named = {way["spot"] for way in drawn["marked"]} | {c["spot"] for c in drawn["committees"]}
-        wanted = {spot for spot in drawn["spots"] if spot.partition(":")[0] in ("move", "place")}
-        assert wanted <= named
+
+
+@settings(max_examples=25, deadline=None)
+@given(rngs)
+def test_every_choice_is_reached_by_pressing_targets(rng):
+    state = position(rng)
+    for viewer in viewers(state):
+        view = quovadis.view(state, viewer)
+        reached, waiting = set(), [""]
+        while waiting:
+            chosen = waiting.pop()
+            reached.add(chosen)
+            waiting += pressable(quovadis.scene(view, (), chosen)) - reached - {*waiting}
+        assert {*quovadis.scene(view)["spots"]} <= reached
+
+
+def pressable(drawn):
+    """The targets of a drawing, and those that are named below it."""
+    committees = {c["spot"] for c in drawn["committees"]}
+    ways = {way["spot"] for way in drawn["marked"]} | {w["space_spot"] for w in drawn["spaces"]}
+    links = {link["spot"] for link in drawn["step"]["links"]} if drawn["step"] else set()
+    return (committees | ways | links | {drawn["caesar_spot"]}) - {None, ""}
+
+
+def test_a_senator_shows_its_ways_and_whom_to_ask():
+    view = quovadis.view(lay(there={"4": [0, 1], "2": [0]}).state, 0)
+    drawn = quovadis.scene(view, (), "from:4")
+    ways = {way["code"]: way["spot"] for way in drawn["marked"] if way["spot"]}
+    assert ways == {"4-7": "ask:4-7", "4-8": "ask:4-8"}
+    asking = quovadis.scene(view, (), "ask:4-7")["step"]["ask"]
+    assert (asking["lacks"], asking["who"]) == (1, [{"seat": 1, "there": 1}])
+    assert [c["code"] for c in quovadis.scene(view, (), "ask:4-7")["committees"] if c["ghost"]] == [
+        "7"
+    ]
+
+
+def test_a_click_on_a_senator_never_places():
+    view = quovadis.view(lay(there={"4": [0, 1]}).state, 0)
+    spots = {c["code"]: c["spot"] for c in quovadis.scene(view)["committees"]}
+    assert spots["4"] == "from:4"
+    assert spots["2"] == "place:2"
 
 
 def test_what_lately_happened_is_marked():
@@ -47,3 +89,27 @@ def test_seats_lie_around_the_middle_of_their_committee():
         assert abs(sum(seat["x"] for seat in committee["seats"])) <= 1
         places = {(seat["x"], seat["y"]) for seat in committee["seats"]}
         assert len(places) == len(committee["seats"])
+
+
+def test_the_curve_of_an_offer_passes_the_laurel_and_ends_outside_the_committee():
+    view = quovadis.view(lay().state, 0)
+    board = board_named(view["options"]["board"])
+    laurels = {way["code"]: (way["x"], way["y"]) for way in quovadis.scene(view)["spaces"]}
+    for way in board.ways:
+        curve = line_of(board, {"do": "move", "path": way.code})
+        numbers = [int(number) for number in re.findall(r"-?\d+", curve)]
+        (x0, y0), (x1, y1), (x2, y2) = zip(numbers[::2], numbers[1::2], strict=True)
+        parts = [n / 20 for n in range(21)]
+        points = [
+            (
+                (1 - t) ** 2 * x0 + 2 * t * (1 - t) * x1 + t * t * x2,
+                (1 - t) ** 2 * y0 + 2 * t * (1 - t) * y1 + t * t * y2,
+            )
+            for t in parts
+        ]
+        x, y = laurels.get(way.code, (-99, -99))
+        assert min(hypot(a - x, b - y) for a, b in points) > 22, way.code
+        goal = board.committees[way.target]
+        if not goal.senate:
+            assert hypot(x2 - goal.x, y2 - goal.y) > REACH[goal.seats], way.code
+    assert line_of(board, {"do": "place", "at": "1"}) == ""

@@ -16,11 +16,11 @@ def third_game() -> Iterator[None]:
         yield
 
 
-def played(*rounds, omens=4):
+def played(*rounds, omens=4, rules=2):
     """A game of three: omens 3 1 4 2, patrons 1 4 2, and the cards of each round by seat."""
     game = games.get(NAME)
     chance = {"omens": [3, 1, 4, 2], "patrons": [1, 4, 2]}
-    state = game.setup(Header(NAME, 3, 0, {"omens": omens}, chance))
+    state = game.setup(Header(NAME, 3, 0, {"omens": omens}, chance, rules))
     for cards in rounds:
         for seat, card in enumerate(cards):
             state = game.apply(state, game.decode(state, {"seat": seat, "do": "bid", "card": card}))

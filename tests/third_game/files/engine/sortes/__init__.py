@@ -24,6 +24,7 @@ from engine.sortes.view import view
 name = "sortes"
 title = "Sortes"
 has_deals = False
+rules_versions = (1, 2)
 claims = None
 playout = None
 
@@ -50,6 +51,7 @@ __all__ = [
     "read",
     "redraw",
     "replay",
+    "rules_versions",
     "scene",
     "score",
     "seats",

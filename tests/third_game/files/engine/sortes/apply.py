@@ -1,4 +1,4 @@
-"""What an entry does to a state."""
+"""The effect of an entry on a state."""
 
 from engine.refusal import Code, Refusal
 from engine.sortes.state import actors

@@ -3,7 +3,7 @@
 STEP, TOP = 90, 60
 
 
-def scene(view, lately=()):
+def scene(view, lately=(), chosen=""):
     spots = {
         f"bid:{choice['entry']['card']}": [choice["number"]]
         for group in view["choices"]
@@ -31,6 +31,7 @@ def scene(view, lately=()):
             for seat in range(view["seats"])
         ],
         "spots": spots,
+        "step": None,
     }
 
 

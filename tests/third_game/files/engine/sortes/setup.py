@@ -25,7 +25,8 @@ def setup(header):
     if not _are(omens, len(OMENS)) or not _are(patrons, header.seats):
         raise Refusal(Code.NO_RECORD, "`chance` must have `omens` and a patron for each seat")
     read = tuple(omens[: header.options["omens"]])
-    return State(header.seats, header.start, read, tuple(patrons), (), (None,) * header.seats)
+    laid = (None,) * header.seats
+    return State(header.seats, header.start, read, tuple(patrons), (), laid, header.rules)
 
 
 def _are(found, many):

@@ -14,6 +14,7 @@ class State(NamedTuple):
     patrons: tuple[int, ...]
     shown: tuple[tuple[int, ...], ...] = ()  # the cards of each round, by seat
     laid: tuple[int | None, ...] = ()  # of this round
+    rules: int = 2  # the version of the rules
 
     @property
     def is_over(self):
@@ -29,8 +30,9 @@ class State(NamedTuple):
 
     def points(self, seat):
         taken = zip(self.omens, self.takers, strict=False)
+        own = 3 if self.rules == 1 else 2
         return sum(
-            omen * (2 if omen == self.patrons[seat] else 1) for omen, by in taken if by == seat
+            omen * (own if omen == self.patrons[seat] else 1) for omen, by in taken if by == seat
         )
 
 

@@ -1,6 +1,6 @@
 """Positions of Sortes for its rules page."""
 
-from games.play.rulebooks import Picture, items
+from games.school.rulebooks import Picture, items
 
 CHANCE = {"omens": [3, 1, 4, 2], "patrons": [1, 4, 2]}
 GAME = items(

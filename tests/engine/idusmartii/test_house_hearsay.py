@@ -1,0 +1,57 @@
+"""What shrewd house players make of claims: they believe some, and nothing from a known liar."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from engine import games, match, records
+from engine.idusmartii.bots.hearsay import hearsay
+from engine.idusmartii.bots.odds import INDEX
+from engine.idusmartii.bots.worlds import Worlds
+
+GAME = games.get("idusmartii")
+
+
+@pytest.fixture(scope="module")
+def seen():
+    """The view of seat 0 in the middle of a game."""
+    header = records.new(GAME.name, 6, {}, Random(4)).header
+    steps = list(match.play(GAME, header, [GAME.bots["novice"]] * 6, Random(5)))
+    return GAME.view(steps[len(steps) // 3].before, 0)
+
+
+def share(view, seat, card):
+    """How often the seat holds the card, or may keep it, in the worlds imagined."""
+    found = Counter(card in world[seat] for world in Worlds(view, Random(1)).sample(400))
+    return found[True] / 400
+
+
+def with_claims(view, *claims):
+    return {**view, "memory": {"claims": list(claims)}}
+
+
+def side(card):
+    return {"claim": "side", "card": card, "when": "round 1.1"}
+
+
+def test_who_owns_up_to_being_a_traitor_is_mostly_believed(seen):
+    heard = with_claims(seen, (3, side("traitor")))
+    assert share(heard, 3, "traitor") > share(seen, 3, "traitor")
+
+
+def test_a_suspicion_counts_too(seen):
+    accused = {"claim": "believe", "about": 3, "card": "traitor", "when": "round 1.1"}
+    suspicions = [(seat, accused) for seat in (1, 2, 4, 5)]
+    assert share(with_claims(seen, *suspicions), 3, "traitor") > share(seen, 3, "traitor")
+
+
+def test_ones_own_claims_tell_one_nothing(seen):
+    assert hearsay(with_claims(seen, (0, side("loyalist")))) == []
+
+
+def test_who_was_caught_in_a_lie_is_less_likely_a_loyalist(seen):
+    shown = {**seen, "hands": [seen["hands"][0], *[["traitor"]] * 5]}
+    (found,) = hearsay(with_claims(shown, (2, side("loyalist"))))
+    loyalist, traitor = (INDEX["loyalist"],), (INDEX["traitor"],)
+    assert found.weight(loyalist, loyalist) < found.weight(traitor, traitor)

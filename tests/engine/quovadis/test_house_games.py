@@ -1,0 +1,16 @@
+"""Three whole games of house players, told as text that people can read."""
+
+import pytest
+
+from tests.engine.quovadis.house_games import FOLDER, GAMES, told
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_is_told_as_it_was(name):
+    assert told(name) == (FOLDER / f"{name}.txt").read_text("utf-8")
+
+
+def test_they_show_how_house_players_bargain():
+    text = "".join((FOLDER / f"{name}.txt").read_text("utf-8") for name in GAMES)
+    for what in ("pays seat", "Pact", "no consent to a move", "does not", "Caesar on", "0 moves a"):
+        assert what in text, what
