@@ -3,12 +3,16 @@
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
+from functools import partial
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from engine.game import Answer, Bot, Claims, Haggler, Raw
+from games.bots.recollection import recollection
 from games.bots.talk.temperaments import Temperament, temperament_of
-from games.play.models import MadeBy, Seat
+from games.play.actor import Actor, by_house, by_person
+from games.play.models import Seat, Table
 from games.play.selectors import Position
 
 MOST_THOUGHTS: Final = 12
@@ -36,20 +40,25 @@ class Mind:
     user_id: int | None = None
     embellish: Callable[[Raw, Raw, Random], Raw] | None = None  # changes an idea, given the view
     rng: Random = field(default_factory=fresh_chance, compare=False, repr=False)
+    recall: Callable[[], Raw] = dict  # what it remembers of the table
+    _recalled: list[Raw] = field(default_factory=list, compare=False, repr=False)
 
-    @property
-    def acting(self) -> dict[str, Any]:
-        """Return the one who acts, as keyword arguments of the services."""
-        made_by = MadeBy.BOT if self.user_id is None else MadeBy.PLAYER
-        return {"seat": self.seat, "user_id": self.user_id, "made_by": made_by}
+    def actor(self, now: datetime) -> Actor:
+        """Return who acts when the mind does something now: the house player, or the person."""
+        if self.user_id is None:
+            return by_house(self.seat, now)
+        return by_person(self.seat, self.user_id, now)
 
     def choice(self, at: Position) -> Raw:
         """Return the entry that the mind would play now."""
-        return self._bot(at).choose(at.view(self.seat), self.rng)
+        return self._bot(at).choose(self._seen(at), self.rng)
 
-    def ideas(self, at: Position) -> list[Raw]:
-        """Return the deals that the mind would offer now, without ids and signatures."""
-        view = at.view(self.seat)
+    def ideas(self, at: Position, *, early: bool = False) -> list[Raw]:
+        """Return the deals that the mind would offer now, without ids and signatures.
+
+        `early` is before the seat that acts has asked for anything.
+        """
+        view = self._seen(at, early=early)
         found = [_unsigned(deal) for deal in self._bot(at).propose(view, self.rng)]
         if self.embellish is not None:
             found = [self.embellish(deal, view, self.rng) for deal in found]
@@ -58,13 +67,13 @@ class Mind:
     def answer(self, at: Position, deal: Raw, by: int) -> Answer:
         """Return whether the mind would sign a deal offered by a seat, and why."""
         offered = {"id": "draft"} | deal | {"by": by, "signed": [by]}
-        return self._bot(at).answer(at.view(self.seat), offered, self.rng)
+        return self._bot(at).answer(self._seen(at), offered, self.rng)
 
     def claim(
         self, at: Position, claims: Claims, heard: Sequence[tuple[int, Raw]], *, unasked: bool
     ) -> tuple[str, Mapping[str, str]] | None:
         """Return what the mind would claim now: the code of a kind of claim, and its choices."""
-        return claims.idea(at.view(self.seat), heard, self.level, self.rng, unasked=unasked)
+        return claims.idea(self._seen(at), heard, self.level, self.rng, unasked=unasked)
 
     def instead(self, at: Position, deal: Raw, by: int) -> Raw | None:
         """Return the deal that the mind would sign instead of one it refuses, if it haggles."""
@@ -72,8 +81,14 @@ class Mind:
         if not isinstance(bot, Haggler):
             return None
         offered = {"id": "draft"} | deal | {"by": by, "signed": [by]}
-        found = bot.instead(at.view(self.seat), offered, self.rng)
+        found = bot.instead(self._seen(at), offered, self.rng)
         return None if found is None else _unsigned(found)
+
+    def _seen(self, at: Position, **more: object) -> Raw:
+        """Return what its seat may see, with what the mind remembers."""
+        if not self._recalled:
+            self._recalled.append(self.recall())
+        return {**at.view(self.seat), "memory": {**self._recalled[0], **more}}
 
     def _bot(self, at: Position) -> Bot:
         return at.game.bots[self.level]
@@ -83,10 +98,15 @@ def _unsigned(deal: Raw) -> Raw:
     return {key: value for key, value in deal.items() if key not in ("id", "signed")}
 
 
-def house_minds(seats: Iterable[Seat]) -> dict[int, Mind]:
-    """Return the house players among these seats, by seat number."""
+def house_minds(table: Table, seats: Iterable[Seat]) -> dict[int, Mind]:
+    """Return the house players among these seats of the table, by seat number."""
     return {
-        seat.number: Mind(seat.number, seat.bot, temperament_of(seat.family))
+        seat.number: Mind(
+            seat.number,
+            seat.bot,
+            temperament_of(seat.family),
+            recall=partial(recollection, table, seat.number, temperament_of(seat.family)),
+        )
         for seat in seats
         if seat.bot
     }

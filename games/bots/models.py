@@ -11,7 +11,7 @@ NEVER: Final = -1
 
 
 class HouseCursor(models.Model):
-    """How far the house players of a table have got with it. It keeps nothing of the game itself.
+    """The mark up to which house players have looked at a table. It keeps nothing of the game.
 
     - `seen`: the stamp of the table when they last looked at it (`selectors.house_tables`)
     - `bargained`: the `log_version` at which all of them have had their say about deals

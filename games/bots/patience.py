@@ -1,34 +1,44 @@
-"""How long house players wait for people."""
+"""The times for which house players wait for people."""
 
-from datetime import datetime, timedelta
-from typing import Final
+from datetime import datetime
 
+from engine.game import FREE
 from games.bots.selectors import offers_asking
 from games.bots.turn_pass import TurnPass
 from games.forum.models import Offer
-from games.play.models import Table
-
-FOR_ONE_PERSON: Final = timedelta(seconds=60)
-FOR_PEOPLE: Final = timedelta(hours=6)
-SHARE_OF_TURN: Final = 4
-"""People who are asked have a quarter of a turn to answer, but at most `FOR_PEOPLE`."""
-
-
-def patience(table: Table, people: int) -> timedelta:
-    """Return how long people may take to answer. A single person among house players gets less."""
-    if people == 1:
-        return FOR_ONE_PERSON
-    return min(FOR_PEOPLE, timedelta(hours=table.turn_hours) / SHARE_OF_TURN)
+from games.forum.offers.patience import FOR_ONE_PERSON, for_people, patience
+from games.play.log.demand import last_look
+from games.play.models import Entry, Table
 
 
 def offers_waiting(turn_pass: TurnPass) -> list[Offer]:
     """Return the offers for this turn that some person has not answered yet, each once."""
     waiting = {offer.pk: offer for offer, _ in offers_asking(turn_pass.table, turn_pass.people)}
-    return [offer for offer in waiting.values() if not offer.standing]
+    return [offer for offer in waiting.values() if not offer.standing and not offer.ahead]
 
 
 def held_until(turn_pass: TurnPass, seat: int) -> datetime | None:
-    """Return until when the seat waits for people to answer before it plays; None: no wait."""
+    """Return until when the seat waits for people before it plays; None: no wait.
+
+    They may have to answer an offer, or may demand that totals are shown after an arrival.
+    """
     its_own = [o for o in offers_waiting(turn_pass) if seat in (o.seat, *o.asked_seats)]
     wait = patience(turn_pass.table, len(turn_pass.people))
-    return max((offer.at + wait for offer in its_own), default=None)
+    times = [offer.at + wait for offer in its_own]
+    if turn_pass.people and turn_pass.at.may_demand:
+        times.append(_until_demanded(turn_pass.table))
+    return max(times, default=None)
+
+
+def awaits_a_look(turn_pass: TurnPass) -> bool:
+    """Tell whether house players wait for people to look who may then demand something."""
+    return bool(turn_pass.people) and turn_pass.at.may_demand
+
+
+def _until_demanded(table: Table) -> datetime:
+    """Return how long people have to demand: a while after they have looked, or to be told."""
+    arrival = Entry.objects.filter(table=table).exclude(raw__do__in=FREE).latest("index")
+    looked = last_look(table, arrival.index + 1)
+    if looked is None:
+        return arrival.at + for_people(table)
+    return max(looked, arrival.at) + FOR_ONE_PERSON

@@ -30,9 +30,7 @@ def _play(turn_pass: TurnPass, mind: Mind) -> None:
 def _submit(turn_pass: TurnPass, mind: Mind, raw: Raw) -> None:
     seen = turn_pass.table.log_version
     try:
-        play.submit_entry(
-            turn_pass.table.pk, raw=raw, seen_version=seen, now=turn_pass.now, **mind.acting
-        )
+        play.submit_entry(turn_pass.table.pk, mind.actor(turn_pass.now), raw, seen_version=seen)
     except TableRefusal as refusal:
         if not was_too_late(refusal):
             raise

@@ -8,17 +8,18 @@ from django.db.models import F, Max, OuterRef, Q, QuerySet, Subquery, Sum
 
 from games.forum.models import Claim, Message, Offer, OfferAnswer, OfferStatus
 from games.forum.seat_sets import EVERYBODY, overlap
-from games.play.models import Seat, Status, Table
+from games.play.models import Practice, Seat, Status, Table
 
 
 def house_tables() -> QuerySet[Table, Any]:
-    """Return the tables with house players, each with a `stamp`.
+    """Return the tables with house players, each with a `stamp`, but none of a lesson.
 
     The stamp grows whenever something changes that the house players may see.
     """
     house = Seat.objects.filter(table=OuterRef("pk")).exclude(bot="").order_by()
     private = house.values("table").annotate(total=Sum("private_version")).values("total")
-    return Table.objects.annotate(stamp=F("version") + Subquery(private)).exclude(stamp=None)
+    found = Table.objects.exclude(practice=Practice.SCRIPT)
+    return found.annotate(stamp=F("version") + Subquery(private)).exclude(stamp=None)
 
 
 def tables_to_attend(now: datetime, most: int = 200, only: int | None = None) -> list[int]:
@@ -34,7 +35,7 @@ def tables_to_attend(now: datetime, most: int = 200, only: int | None = None) ->
 
 
 def has_tables_to_attend(now: datetime) -> bool:
-    """Whether the house players have anything to look at."""
+    """Tell whether the house players have anything to look at."""
     return bool(tables_to_attend(now, most=1))
 
 
@@ -56,6 +57,12 @@ def offers_this_turn(table: Table, seats: Collection[int]) -> list[Offer]:
     """Return all offers that these seats have made on this turn, open or closed."""
     made = Offer.objects.filter(table=table, turn=table.turn, seat__in=seats)
     return list(made.order_by("at", "pk"))
+
+
+def has_asked_ahead(table: Table, seat: int) -> bool:
+    """Say whether the seat has an open offer for its next turn, or has made one on this turn."""
+    made = Offer.objects.filter(table=table, seat=seat, ahead=True)
+    return made.filter(Q(status=OfferStatus.OPEN) | Q(turn=table.turn)).exists()
 
 
 def has_spoken(table: Table, seat: int) -> bool:

@@ -3,7 +3,8 @@
 They think first, with nothing locked, and then act through the services that people use.
 """
 
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
 import structlog
 
@@ -11,8 +12,9 @@ from games.bots.cursors import claim, cursor_of, note_failure, note_success, rel
 from games.bots.minds import house_minds
 from games.bots.models import HouseCursor
 from games.bots.offers.answers import answer_offers
+from games.bots.offers.ask_ahead import ask_ahead
 from games.bots.offers.haggle_rounds import bargain
-from games.bots.patience import held_until
+from games.bots.patience import awaits_a_look, held_until
 from games.bots.play_entry import act
 from games.bots.selectors import house_tables
 from games.bots.talk.claims import claim_something
@@ -23,6 +25,9 @@ from games.play.models import Status, Table
 from games.play.selectors import seats_at
 
 __all__ = ["attend", "cursor_of", "next_step"]
+
+LOOKING: Final = timedelta(seconds=30)
+"""How often house players see whether somebody who may demand something has looked meanwhile."""
 
 log = structlog.get_logger(__name__)
 
@@ -48,7 +53,7 @@ def _attend(cursor: HouseCursor, now: datetime) -> bool:
     if table is None:  # no house player sits there any more
         release(cursor, looked=None, rest_until=None)
         return False
-    turn_pass = TurnPass(table, house_minds(seats_at(table)), cursor, now)
+    turn_pass = TurnPass(table, house_minds(table, seats_at(table)), cursor, now)
     again = next_step(turn_pass)
     if again and not turn_pass.failed:
         note_success(cursor)
@@ -63,7 +68,7 @@ def next_step(turn_pass: TurnPass) -> bool:
         return part(turn_pass)
     if turn_pass.table.status != Status.PLAYING:
         return False
-    steps = (greet, answer_offers, reply, claim_something, bargain, act)
+    steps = (greet, answer_offers, reply, claim_something, bargain, ask_ahead, act)
     return any(step(turn_pass) for step in steps)
 
 
@@ -72,4 +77,7 @@ def _rest(turn_pass: TurnPass) -> datetime | None:
     if turn_pass.table.status != Status.PLAYING:
         return None
     waits = [held_until(turn_pass, seat) for seat in turn_pass.at.actors if seat in turn_pass.minds]
-    return min((until for until in waits if until is not None), default=None)
+    times = [until for until in waits if until is not None]
+    if times and awaits_a_look(turn_pass):
+        times.append(turn_pass.now + LOOKING)
+    return min(times, default=None)

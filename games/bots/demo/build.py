@@ -7,9 +7,9 @@ from games.accounts.models import User
 from games.bots.demo.people import make_people
 from games.bots.demo.play import play
 from games.bots.demo.scripts import Script, scripts_by_game
-from games.play import services
 from games.play.models import Table
 from games.post.services import settle_past
+from games.tables import services
 
 STILL_OPEN: Final = ("your_turn", "offer_to_you")
 """Kinds of notices whose mails stay at /dev/mail/, where a newcomer can answer them."""

@@ -16,6 +16,7 @@ from games.forum import press
 from games.forum import services as forum
 from games.forum.composers.deal_games import bargain_of
 from games.play import services
+from games.play.actor import by_person
 from games.play.models import Table
 from games.play.selectors import seats_at
 
@@ -66,7 +67,7 @@ def _turn_pass(script: Script, table: Table, people: dict[str, User], at: dateti
         for seat in seats
         if seat.user_id in names
     }
-    minds = house_minds(seats) | guests
+    minds = house_minds(table, seats) | guests
     return TurnPass(table, minds, cursor_of(table.pk), at, candid=True)
 
 
@@ -89,9 +90,9 @@ def _offer(script: Script, turn_pass: TurnPass, seat: int) -> bool:
             continue
         for deal in script.offer(turn_pass.at.view(mind.seat), mind.seat):
             if rules.judge(turn_pass.at, deal | {"by": mind.seat}, mind.seat).sealable:
-                acting = {"now": turn_pass.now, **mind.acting}
-                forum.propose(turn_pass.table.pk, draft=deal, **acting)
-                forum.say(turn_pass.table.pk, text=WHISPERS[0], to=[seat], **acting)
+                actor = mind.actor(turn_pass.now)
+                forum.propose(turn_pass.table.pk, actor, deal)
+                forum.say(turn_pass.table.pk, actor, WHISPERS[0], to=[seat])
                 return True
     return False
 
@@ -102,11 +103,11 @@ def _say(turn_pass: TurnPass, text: str, rng: Random) -> None:
     if not press.has_messages(turn_pass.table):
         return
     mind, other = rng.sample(guests, 2) if len(guests) > 1 else (guests[0], None)
-    acting = {"now": turn_pass.now, **mind.acting}
+    actor = mind.actor(turn_pass.now)
     if other and press.has_whispers(turn_pass.table) and rng.random() < WHISPERS_INSTEAD:
-        forum.say(turn_pass.table.pk, text=rng.choice(WHISPERS), to=[other.seat], **acting)
+        forum.say(turn_pass.table.pk, actor, rng.choice(WHISPERS), to=[other.seat])
     else:
-        forum.say(turn_pass.table.pk, text=text, **acting)
+        forum.say(turn_pass.table.pk, actor, text)
 
 
 def _leave(script: Script, table: Table, people: dict[str, User], pace: DemoPace) -> None:
@@ -115,6 +116,6 @@ def _leave(script: Script, table: Table, people: dict[str, User], pace: DemoPace
         if seat.user_id is None:
             continue
         if table.is_over:
-            forum.mark_read(table.pk, seat.number, user_id=seat.user_id, now=pace.at)
+            forum.mark_read(table.pk, by_person(seat.number, seat.user_id, pace.at))
         seen = table.length if table.is_over else max(table.length - 2 * table.seat_count, 0)
         services.mark_seen(table.pk, seat.user_id, seen)

@@ -7,6 +7,8 @@ from games.bots.talk.temperaments import Occasion, Temperament
 PERSON: Final = Temperament(
     "a person of the demo",
     0.3,
+    1.0,
+    "",
     {
         Occasion.GREETING: (
             "Salvete! Nice to see this table fill up.",

@@ -7,8 +7,11 @@ from django.utils.translation import gettext_noop as _
 
 from engine.game import Answer, Raw
 from games.bots.minds import Mind
+from games.bots.offers.ahead import turn_of
 from games.bots.offers.counter_offers import counter_draft
 from games.bots.selectors import offers_asking
+from games.bots.talk.remarks import with_a_line
+from games.bots.talk.temperaments import Occasion
 from games.bots.turn_pass import TurnPass
 from games.forum import services as forum
 from games.forum.models import Offer
@@ -32,15 +35,17 @@ def answer_offers(turn_pass: TurnPass) -> bool:
 
 def _answer(turn_pass: TurnPass, mind: Mind, offer: Offer) -> None:
     found = turn_pass.think(
-        lambda: mind.answer(turn_pass.at, offer.deal, offer.seat),
+        lambda: mind.answer(turn_of(turn_pass, offer), offer.deal, offer.seat),
         lambda: Answer(False, gettext(NO_TIME)),
     )
     if not found.accept:
         instead = counter_draft(turn_pass, mind, offer)
         if instead is None:
-            refuse(turn_pass, mind, offer, found.reason)
+            reason = with_a_line(mind, Occasion.REFUSAL, found.reason)
+            refuse(turn_pass, mind, offer, reason)
         else:
-            _counter(turn_pass, mind, offer, instead, found.reason)
+            reason = with_a_line(mind, Occasion.PRICE, found.reason)
+            _counter(turn_pass, mind, offer, instead, reason)
     elif not accept(turn_pass, mind, offer):
         refuse(turn_pass, mind, offer, gettext(TOO_LATE))
 
@@ -52,9 +57,7 @@ def accept(turn_pass: TurnPass, mind: Mind, offer: Offer) -> bool:
     """
     try:
         turn_pass.submit(
-            lambda _: forum.accept(
-                offer.pk, version=offer.version, now=turn_pass.now, **mind.acting
-            )
+            lambda _: forum.accept(offer.pk, mind.actor(turn_pass.now), version=offer.version)
         )
     except TableRefusal as refusal:
         if refusal.why is not Why.RULES:
@@ -67,11 +70,10 @@ def _counter(turn_pass: TurnPass, mind: Mind, offer: Offer, draft: Raw, reason: 
     turn_pass.submit(
         lambda _: forum.counter(
             offer.pk,
-            draft=draft,
+            mind.actor(turn_pass.now),
+            draft,
             version=offer.version,
             reason=reason,
-            now=turn_pass.now,
-            **mind.acting,
         )
     )
 
@@ -79,6 +81,6 @@ def _counter(turn_pass: TurnPass, mind: Mind, offer: Offer, draft: Raw, reason: 
 def refuse(turn_pass: TurnPass, mind: Mind, offer: Offer, reason: str) -> None:
     turn_pass.submit(
         lambda _: forum.refuse(
-            offer.pk, version=offer.version, reason=reason, now=turn_pass.now, **mind.acting
+            offer.pk, mind.actor(turn_pass.now), version=offer.version, reason=reason
         )
     )

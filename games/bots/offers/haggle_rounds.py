@@ -13,17 +13,18 @@ from games.bots.models import HouseCursor
 from games.bots.offers.answers import accept
 from games.bots.offers.make import Made, make_offer
 from games.bots.offers.signatures import would_sign
-from games.bots.patience import offers_waiting, patience
+from games.bots.patience import offers_waiting
 from games.bots.selectors import offers_asking
 from games.bots.turn_pass import TurnPass
 from games.forum import press
 from games.forum import services as forum
 from games.forum.composers.deal_games import Bargain, bargain_of
 from games.forum.models import Offer
+from games.forum.offers.patience import patience
 
 
 class Haggled(Enum):
-    """How far one mind has come with its ideas for deals."""
+    """The point that one mind has reached with its ideas for deals."""
 
     SAID_ALL = auto()
     WAITS = auto()
@@ -45,8 +46,11 @@ def bargain(turn_pass: TurnPass) -> bool:
     if _take_standing(turn_pass, rules):
         return True
     said_all = True
-    for mind in _in_order(turn_pass):
-        haggled = _haggle(turn_pass, rules, mind)
+    minds = list(_in_order(turn_pass))
+    objectors = [mind for mind in minds if mind.seat not in turn_pass.at.actors]
+    rounds = [*((mind, True) for mind in objectors), *((mind, False) for mind in minds)]
+    for mind, early in rounds:
+        haggled = _haggle(turn_pass, rules, mind, early=early)
         if haggled is Haggled.MOVED_ON:
             return True
         said_all &= haggled is Haggled.SAID_ALL
@@ -63,14 +67,14 @@ def _in_order(turn_pass: TurnPass) -> Iterable[Mind]:
     return [turn_pass.minds[seat] for seat in turns if seat in turn_pass.minds]
 
 
-def _haggle(turn_pass: TurnPass, rules: Bargain, mind: Mind) -> Haggled:
+def _haggle(turn_pass: TurnPass, rules: Bargain, mind: Mind, *, early: bool) -> Haggled:
     waiting = [offer for offer in offers_waiting(turn_pass) if offer.seat == mind.seat]
     if any(_has_time(turn_pass, offer) for offer in waiting):
         if all(offer.length == turn_pass.table.length for offer in waiting):
             return Haggled.WAITS
         return _look_again(turn_pass, mind, waiting)
     silent = {seat for offer in waiting for seat in offer.asked_seats} & turn_pass.people
-    for idea in _ideas(turn_pass, mind):
+    for idea in _ideas(turn_pass, mind, early=early):
         made = make_offer(turn_pass, rules, mind, idea, silent)
         if made is Made.SEALED:
             return Haggled.MOVED_ON
@@ -79,8 +83,8 @@ def _haggle(turn_pass: TurnPass, rules: Bargain, mind: Mind) -> Haggled:
     return Haggled.SAID_ALL
 
 
-def _ideas(turn_pass: TurnPass, mind: Mind) -> list[Raw]:
-    return turn_pass.think(lambda: mind.ideas(turn_pass.at), list)
+def _ideas(turn_pass: TurnPass, mind: Mind, *, early: bool = False) -> list[Raw]:
+    return turn_pass.think(lambda: mind.ideas(turn_pass.at, early=early), list)
 
 
 def _has_time(turn_pass: TurnPass, offer: Offer) -> bool:
@@ -99,7 +103,7 @@ def _look_again(turn_pass: TurnPass, mind: Mind, waiting: Iterable[Offer]) -> Ha
     if _ideas(turn_pass, mind):
         return Haggled.WAITS
     for offer in waiting:
-        turn_pass.submit(lambda _: forum.withdraw(offer.pk, now=turn_pass.now, **mind.acting))  # noqa: B023
+        turn_pass.submit(lambda _: forum.withdraw(offer.pk, mind.actor(turn_pass.now)))  # noqa: B023
     return Haggled.SAID_ALL
 
 

@@ -91,12 +91,12 @@ def _make(turn_pass: TurnPass, mind: Mind, deal: Raw, asked: set[int], *, willin
     made: list[Offer] = []
 
     def change(table: Table) -> None:
-        offer = forum.propose(table.pk, draft=deal, now=turn_pass.now, **mind.acting)
+        offer = forum.propose(table.pk, mind.actor(turn_pass.now), deal)
         made.append(offer)
         if asked:
-            accompany(turn_pass, mind, asked)
+            accompany(turn_pass, mind, deal, asked)
         for seat in sorted(asked & set(turn_pass.minds)) if willing else ():
-            acting = turn_pass.minds[seat].acting
-            made.append(forum.accept(offer.pk, version=offer.version, now=turn_pass.now, **acting))
+            actor = turn_pass.minds[seat].actor(turn_pass.now)
+            made.append(forum.accept(offer.pk, actor, version=offer.version))
 
     return not turn_pass.submit(change) or made[-1].deal_id != ""

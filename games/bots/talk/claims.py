@@ -76,9 +76,7 @@ def _thought(
 def _say(turn_pass: TurnPass, mind: Mind, idea: Idea) -> None:
     """Make the claim to everybody, now and then with a line."""
     code, chosen = idea
-    acting = {"now": turn_pass.now, **mind.acting}
-    forum.claim(turn_pass.table.pk, code=code, chosen=chosen, **acting)
+    actor = mind.actor(turn_pass.now)
+    forum.claim(turn_pass.table.pk, actor, code, chosen)
     if mind.rng.random() < mind.temperament.talk * SPEAKS_TO_IT:
-        forum.say(
-            turn_pass.table.pk, text=mind.temperament.line(Occasion.CLAIM, mind.rng), **acting
-        )
+        forum.say(turn_pass.table.pk, actor, mind.temperament.line(Occasion.CLAIM, mind.rng))

@@ -5,6 +5,7 @@ from typing import Final
 
 from django.db import transaction
 
+from engine.game import Raw
 from games.bots.minds import Mind
 from games.bots.models import HouseCursor
 from games.bots.selectors import has_spoken
@@ -51,15 +52,34 @@ def part(turn_pass: TurnPass) -> bool:
     return True
 
 
-def accompany(turn_pass: TurnPass, mind: Mind, asked: Collection[int]) -> None:
+def accompany(turn_pass: TurnPass, mind: Mind, deal: Raw, asked: Collection[int]) -> None:
     """Say a line with an offer to people now and then, whispered where that is allowed."""
     listeners = set(asked) & (turn_pass.people or set(asked))
     quiet = not press.has_messages(turn_pass.table) or has_spoken(turn_pass.table, mind.seat)
     if not listeners or quiet or mind.rng.random() > mind.temperament.talk:
         return
     to = sorted(listeners) if press.has_whispers(turn_pass.table) else ()
-    text = mind.temperament.line(Occasion.OFFER, mind.rng)
-    forum.say(turn_pass.table.pk, text=text, to=to, now=turn_pass.now, **mind.acting)
+    text = mind.temperament.line(occasion_of(deal), mind.rng)
+    forum.say(turn_pass.table.pk, mind.actor(turn_pass.now), text, to=to)
+
+
+def occasion_of(deal: Raw) -> Occasion:
+    """Return what kind of offer the deal is, as everybody asked can see."""
+    terms = {term["term"] for term in deal["terms"]}
+    promised = {promise["kind"] for promise in deal.get("promises") or ()}
+    if "refuse" in terms | promised:
+        return Occasion.OBJECTION
+    if promised:
+        return Occasion.OWED if "pay" in promised else Occasion.FAVOUR
+    gives_only = terms == {"pay"} and all(term["from"] == deal["by"] for term in deal["terms"])
+    return Occasion.PAYMENT if gives_only else Occasion.OFFER
+
+
+def with_a_line(mind: Mind, occasion: Occasion, reason: str) -> str:
+    """Return the reason of an answer, now and then with a line of the family before it."""
+    if mind.user_id is not None or mind.rng.random() > mind.temperament.talk:
+        return reason
+    return f"{mind.temperament.line(occasion, mind.rng)} {reason}".strip()
 
 
 def _say_all(turn_pass: TurnPass, speeches: Iterable[tuple[Mind, Occasion]]) -> None:
@@ -72,4 +92,4 @@ def _say_all(turn_pass: TurnPass, speeches: Iterable[tuple[Mind, Occasion]]) -> 
         text = mind.temperament.line(occasion, mind.rng)
         if text not in said:
             said.add(text)
-            forum.say(turn_pass.table.pk, text=text, now=turn_pass.now, **mind.acting)
+            forum.say(turn_pass.table.pk, mind.actor(turn_pass.now), text)

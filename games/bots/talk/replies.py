@@ -37,7 +37,5 @@ def _say(turn_pass: TurnPass, mind: Mind, heard: Heard) -> bool:
     text = reply_line(mind.temperament.name, heard.message.text, chance, heard.said)
     assert heard.message.seat is not None, "only people are answered"
     to = [heard.message.seat] if heard.private else ()
-    turn_pass.submit(
-        lambda table: forum.say(table.pk, text=text, to=to, now=turn_pass.now, **mind.acting)
-    )
+    turn_pass.submit(lambda table: forum.say(table.pk, mind.actor(turn_pass.now), text, to=to))
     return True

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop as _
 
 
 class Tone(Enum):
-    """What kind of message a reply answers."""
+    """The kind of message that a reply answers."""
 
     QUESTION = "question"
     THANKS = "thanks"

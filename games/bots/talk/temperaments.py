@@ -1,181 +1,86 @@
-"""The talk of house players. A family has one temperament in every game and at every level.
+"""The tempers of house families. A family has one temperament in every game and at every level."""
 
-No line speaks of cards, laurels or plans, so that words give nothing away. A line that goes with
-a claim is the same whether the claim is true or not.
-"""
-
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from enum import Enum
 from random import Random
 from typing import Final
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-
-class Occasion(Enum):
-    """When a house player may say a line."""
-
-    GREETING = "greeting"
-    OFFER = "offer"
-    CLAIM = "claim"
-    VICTORY = "victory"
-    DEFEAT = "defeat"
+from games.bots.talk import lines
+from games.bots.talk.lines import Lines, Occasion
 
 
 @dataclass(frozen=True, slots=True)
 class Temperament:
-    """A way of speaking. `talk` is how likely a line is where one may be said."""
+    """A way of speaking, and of keeping one's word.
+
+    `talk` is how likely a line is where one may be said. `honour` is how much its word is worth to
+    it, compared with others at its level. `about` describes it on the page of a family.
+    """
 
     name: str
     talk: float
-    lines: Mapping[Occasion, Sequence[str]]
+    honour: float
+    about: str
+    lines: Lines
 
     def line(self, occasion: Occasion, rng: Random) -> str:
-        return gettext(rng.choice(self.lines[occasion]))
+        """Return a line for the occasion; of a kind of offer without lines, one for any offer."""
+        return gettext(rng.choice(self.lines.get(occasion, self.lines[Occasion.OFFER])))
+
+    @property
+    def title(self) -> str:
+        """The temper as a word, in the reader's language."""
+        return gettext(self.name)
+
+    def sayings(self, occasions: Iterable[Occasion]) -> list[str]:
+        """Return a line for each of these occasions, always the same, in the reader's language."""
+        return [gettext(self.lines[occasion][0]) for occasion in occasions]
+
+    def describe(self) -> str:
+        """Return what the family is like, in the reader's language."""
+        return gettext(self.about)
 
 
 PROUD: Final = Temperament(
-    "proud",
+    _("proud"),
     0.5,
-    {
-        Occasion.GREETING: (
-            _("We have sat in this Senate since there was one. Do sit down."),
-            _("Salvete. You will find us generous, within reason."),
-            _("It is good of you all to come and watch us."),
-        ),
-        Occasion.OFFER: (
-            _("We do not ask twice. Consider it well."),
-            _("An honest proposal from an old house."),
-            _("Others would thank the gods for such terms."),
-        ),
-        Occasion.CLAIM: (
-            _("You have our word, and it has been good for five hundred years."),
-            _("We say this once. Remember who said it."),
-        ),
-        Occasion.VICTORY: (
-            _("As it should be. You were worthy company."),
-            _("Rome has chosen, and Rome is seldom wrong. Well played, all."),
-        ),
-        Occasion.DEFEAT: (
-            _("The gods must have been looking elsewhere. Our congratulations."),
-            _("We shall remember this, and kindly. Well played."),
-        ),
-    },
+    1.3,
+    _("An old house that asks its price and keeps its word as long as it can afford to."),
+    lines.PROUD,
 )
 GENIAL: Final = Temperament(
-    "genial",
+    _("genial"),
     0.6,
-    {
-        Occasion.GREETING: (
-            _("Salvete, friends! There is wine on the steps if anybody wants some."),
-            _("A good evening for politics. Good luck to everybody."),
-            _("Good to see you all. May nobody be stabbed today."),
-        ),
-        Occasion.OFFER: (
-            _("I think this does us both good. What do you say?"),
-            _("A small thing between friends?"),
-            _("Have a look at this; we could both smile afterwards."),
-        ),
-        Occasion.CLAIM: (
-            _("Honestly, friends: just as I tell it."),
-            _("I thought you would all like to know."),
-        ),
-        Occasion.VICTORY: (
-            _("That was fun. Dinner is on our house tonight."),
-            _("More luck than sense, but I will take it. Thank you for the game."),
-        ),
-        Occasion.DEFEAT: (
-            _("Well deserved! I had a fine time losing."),
-            _("Ah well. The company was better than our result. Thank you all."),
-        ),
-    },
+    1.0,
+    _("Good company, quick to trade and slow to be angry; mostly as good as its word."),
+    lines.GENIAL,
 )
 SLY: Final = Temperament(
-    "sly",
+    _("sly"),
     0.5,
-    {
-        Occasion.GREETING: (
-            _("Good day. I am only here to listen, of course."),
-            _("So many honest faces. How refreshing."),
-            _("Let us all be frank with each other, as always in Rome."),
-        ),
-        Occasion.OFFER: (
-            _("Nobody needs to know how cheap this is."),
-            _("You would have thought of it yourself in a moment."),
-            _("Think of what the others would pay for it."),
-        ),
-        Occasion.CLAIM: (
-            _("Make of it what you like. I only mention it."),
-            _("Would I lie to you? There you are, then."),
-        ),
-        Occasion.VICTORY: (
-            _("Was that me? I hardly noticed."),
-            _("You all helped so kindly. I shall not forget it."),
-        ),
-        Occasion.DEFEAT: (
-            _("Beaten, and at my own game. My compliments."),
-            _("I did not see that coming, and I was looking. Well done."),
-        ),
-    },
+    0.5,
+    _("Always listening and always bargaining; a promise holds until something better comes."),
+    lines.SLY,
 )
 STERN: Final = Temperament(
-    "stern",
+    _("stern"),
     0.35,
-    {
-        Occasion.GREETING: (
-            _("Salvete. Let us begin."),
-            _("We keep our word. We expect the same."),
-            _("Good day. Short speeches, please."),
-        ),
-        Occasion.OFFER: (
-            _("These are our terms."),
-            _("A fair price. Yes or no will do."),
-            _("We offer this once, and plainly."),
-        ),
-        Occasion.CLAIM: (
-            _("That is all there is to say about it."),
-            _("Write it down."),
-        ),
-        Occasion.VICTORY: (
-            _("It is done. Good game."),
-            _("Patience wins. Thank you."),
-        ),
-        Occasion.DEFEAT: (
-            _("The better house won. Good game."),
-            _("We have no complaint. Well played."),
-        ),
-    },
+    1.6,
+    _("Few words and plain terms. What it promises, it does, even at a loss."),
+    lines.STERN,
 )
 DREAMY: Final = Temperament(
-    "dreamy",
+    _("dreamy"),
     0.4,
-    {
-        Occasion.GREETING: (
-            _("Seven crows flew over the Forum this morning. I wonder which of us they meant."),
-            _("Salvete. The hills look so small from up here, do they not?"),
-            _("My father said never to climb before noon. It is nearly noon."),
-        ),
-        Occasion.OFFER: (
-            _("It came to me in a dream. See whether it holds by day."),
-            _("One hand washes the other, says the river."),
-            _("The birds were in favour of it."),
-        ),
-        Occasion.CLAIM: (
-            _("I would swear it by the geese of the Capitol."),
-            _("So it was, or the light deceived me."),
-        ),
-        Occasion.VICTORY: (
-            _("So the crows meant us. Thank you, everybody."),
-            _("I woke up, and we had won."),
-        ),
-        Occasion.DEFEAT: (
-            _("The crows meant somebody else, then. Well played."),
-            _("Tomorrow there will be another hill. Thank you all."),
-        ),
-    },
+    0.8,
+    _("Listens to birds and rivers, trades by feeling, and mostly remembers what it promised."),
+    lines.DREAMY,
 )
+
+__all__ = ["TEMPERAMENTS", "Occasion", "Temperament", "temperament_of"]
 
 TEMPERAMENTS: Final = (PROUD, GENIAL, SLY, STERN, DREAMY)
 _BY_FAMILY: Final[Mapping[str, Temperament]] = {

@@ -1,0 +1,1 @@
+"""House families: the page of each, with its temper and its record."""
