@@ -5,15 +5,16 @@ from functools import wraps
 from typing import Any
 
 from allauth.core.ratelimit import consume
-from django.contrib import messages
+from django import forms
+from django.contrib.auth.hashers import check_password
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from games.accounts.addresses.mail_budget import spend
 from games.play.models import Table
 from games.play.selectors import may_see, table_of
 
@@ -77,36 +78,31 @@ def to_sign_in(then: str) -> HttpResponse:
     return redirect(f"{reverse('account_login')}?{urlencode({'next': then})}")
 
 
-def may_invite(request: HttpRequest, addresses: Collection[str]) -> bool:
-    """Return whether these invitations may be sent; if not, show a message.
-
-    Their number is limited, because they go to addresses that never asked for our mails. They share
-    a budget with mailed codes and links, so that nobody can find out who is registered.
-    """
-    if not all(consume(request, action="invitation", user=request.user) for _each in addresses):
-        told = _("You have sent enough invitations for today. Send the link yourself.")
-    elif not all(spend(request, address) for address in addresses):
-        told = _("No more mails can be sent there, or from here, for now. Send the link yourself.")
-    else:
-        return True
-    messages.error(request, told)
-    return False
-
-
-def may_make(request: HttpRequest) -> bool:
-    """Return whether the person may make a table now; if not, show a message.
-
-    The number is limited, because house players have to think at each table.
-    """
-    is_guest = request.user.is_authenticated and request.user.is_guest
-    if consume(request, action="guest_table" if is_guest else "table", user=request.user):
-        return True
-    messages.error(request, _("You have made enough new tables for today. Play at those you have."))
-    return False
-
-
 def person_id(request: HttpRequest) -> int:
     """Return the id of the person who is signed in; call it only where somebody must be."""
     found = request.user.pk
     assert found is not None
     return found
+
+
+class PasswordForm(forms.Form):
+    """Give the password of a table."""
+
+    password = forms.CharField(
+        label=gettext_lazy("Password"), widget=forms.PasswordInput(attrs={"autocomplete": "off"})
+    )
+
+
+def password(request: HttpRequest, code: str) -> HttpResponse:
+    """Ask for the password of a table; with it, the person may look for the rest of the session."""
+    table = find_table(code)
+    form = PasswordForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        if not consume(request, action="table_password", key=table.code):
+            form.add_error("password", _("Too many tries. Wait ten minutes, then try again."))
+        elif check_password(form.cleaned_data["password"], table.password):
+            request.session[UNLOCKED] = [*unlocked(request), table.code][-50:]
+            return redirect(table)
+        else:
+            form.add_error("password", _("This is not the password. Ask the organiser for it."))
+    return render(request, "play/password.html", {"table": table, "form": form})

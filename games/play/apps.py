@@ -1,4 +1,4 @@
-"""What this app registers with the apps below it: sections, exports, steps, health, sweeps."""
+"""The app of tables and games."""
 
 from django.apps import AppConfig
 

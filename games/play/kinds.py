@@ -16,7 +16,7 @@ from games.play.models.table import SCOPE
 from games.post.models import DeliveryMode, Notice
 from games.post.registry import Kind, each_if
 
-TURNS, TABLES = _("My turns"), _("My tables")
+TURNS, TABLES, FOLLOWED = _("My turns"), _("My tables"), _("People I follow")
 
 
 def title_of_scope(person: User, scope: str) -> str | None:
@@ -63,12 +63,37 @@ def is_still_asked(notice: Notice, now: datetime) -> bool:
     return asked is not None and any(number not in asked.agreed for number in mine)
 
 
+def may_still_demand(notices: Sequence[Notice], now: datetime) -> Sequence[Notice]:
+    """Return those of the notices whose person may still demand, and has not looked since.
+
+    The chance is over when the log has gone on by an action; then the notices are withdrawn too.
+    """
+    codes = {notice.scope.partition(":")[2] for notice in notices}
+    held = Seat.objects.filter(
+        user__in={notice.person_id for notice in notices},
+        table__code__in=codes,
+        table__status=Status.PLAYING,
+    )
+    rows = held.values_list("user_id", "table__code", "seen_length")
+    seen = {(person, code): length for person, code, length in rows}
+    return [
+        notice
+        for notice in notices
+        if seen.get((notice.person_id, notice.scope.partition(":")[2]), NEVER)
+        < notice.payload.get("length", 0)
+    ]
+
+
+NEVER: Final = 10**9  # the log of a table is shorter
+
 _kind = partial(Kind, occurs_in=SCOPE)
 AT_ONCE: Final = DeliveryMode.AT_ONCE
 KINDS: Final = (
     _kind("your_turn", _("It is my turn"), TURNS, AT_ONCE, True, open_among=must_still_act),
     _kind("deadline_near", _("My time is running out"), TURNS, AT_ONCE,
           open_among=must_still_act),
+    _kind("may_demand", _("I may have all laurels shown"), TURNS, AT_ONCE,
+          open_among=may_still_demand),
     _kind("played_by_clock", _("The clock has played for me"), TURNS),
     _kind("order_dropped", _("My order ahead does not fit any more"), TURNS, DeliveryMode.SITE),
     _kind("confirm_start", _("A table can start when I confirm"), TABLES, AT_ONCE, True,
@@ -81,4 +106,8 @@ KINDS: Final = (
     _kind("substitute_wanted", _("A seat wants a substitute"), TABLES, DeliveryMode.DIGEST),
     _kind("rematch", _("A seat is kept for me at a rematch"), TABLES, AT_ONCE, True,
           open_among=each_if(seat_is_still_kept)),
+    _kind("followed_started", _("Somebody I follow begins a public game"), FOLLOWED,
+          DeliveryMode.SITE, in_scopes=False),
+    _kind("followed_finished", _("Somebody I follow finishes a public game"), FOLLOWED,
+          DeliveryMode.SITE, in_scopes=False),
 )  # fmt: skip

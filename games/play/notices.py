@@ -3,7 +3,7 @@
 The words are in templates/emails/play/: the first line is the title, the rest the text.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from django.utils import timezone
 from games.accounts.models import User
 from games.play.models import Proposal, Seat, Table
 from games.play.registry import registry
+from games.play.seats.followers import FINISHED, STARTED, tell_followers
 from games.post.services import (
     Letter,
     NewNotice,
@@ -25,6 +26,10 @@ from games.post.services import (
 
 GRACE: Final = timedelta(minutes=10)
 """How long a mail about a turn waits: players who are looking at the table act before it leaves."""
+
+
+SOON: Final = timedelta(minutes=2)
+"""How long a mail waits about a chance that passes with the next action."""
 
 
 def people_at(table: Table) -> list[Seat]:
@@ -73,19 +78,23 @@ def started(table: Table, *, now: datetime) -> None:
     who has acted before it leaves.
     """
     cause = f"{_turns_of(table)}{table.log_version}"
-    _tell("table_starts", table, _held(people_at(table)), cause, now=now, due_at=now + GRACE)
+    seats = people_at(table)
+    _tell("table_starts", table, _held(seats), cause, now=now, due_at=now + GRACE)
+    tell_followers(STARTED, table, seats, now=now)
 
 
 def game_over(table: Table, seats: Iterable[Seat], *, now: datetime) -> None:
     """Tell everybody that the game has ended; the notice leads to its result."""
     cause = f"over:{table.code}:{table.log_version}"
     result = registry.result_of(table)
+    seats = list(seats)
     _tell("table_ended", table, _held(seats), cause, now=now, url=result)
+    tell_followers(FINISHED, table, seats, now=now, url=result)
 
 
 def invited(table: Table, address: str, token: str, *, by: User, now: datetime) -> None:
     """Mail an invitation to an address, which may belong to nobody with an account."""
-    link = settings.BASE_URL + reverse("play:invitation", args=[table.code, token])
+    link = settings.BASE_URL + reverse("tables:invitation", args=[table.code, token])
     title, text = notice_words("play/invited", {"table": table, "link": link, "by": by.name})
     queue_mail(Letter(to=address, subject=title, text=text, kind="table.invited"), now=now)
 
@@ -136,6 +145,27 @@ def _reminders(table: Table, seats: Iterable[Seat], now: datetime) -> list[NewNo
                         deadline=seat.deadline,
                     )
     return made
+
+
+def may_demand(table: Table, seats: Iterable[Seat], *, now: datetime) -> None:
+    """Tell the holders of `seats` that they may demand now that all show their laurels.
+
+    The mail waits a little, for those who are looking at the table.
+    """
+    cause = f"{_demands_of(table)}{table.log_version}"
+    due_at, payload = now + SOON, {"length": table.length}
+    written = _new("may_demand", table, _held(seats), cause, due_at=due_at, payload=payload)
+    write_notices(written, now=now)
+
+
+def no_longer_to_demand(table: Table, seats: Iterable[Seat], *, now: datetime) -> None:
+    """Withdraw the notices that say so: somebody has demanded, or acted."""
+    if people := _held(seats):
+        withdraw_notices(people, _demands_of(table), now=now)
+
+
+def _demands_of(table: Table) -> str:
+    return f"demand:{table.code}:"
 
 
 def played_by_clock(table: Table, seat: Seat, *, now: datetime) -> None:
@@ -219,10 +249,11 @@ def _new(
     due_at: datetime | None = None,
     hidden_until_due: bool = False,
     url: str = "",
+    payload: Mapping[str, Any] | None = None,
     **words: object,
 ) -> list[NewNotice]:
-    """Make a notice for each person, with the same words for all."""
-    people = list(people)
+    """Make a notice for each person, with the same words for all; none where somebody learns."""
+    people = [] if table.practice else list(people)
     title, text = notice_words(f"play/{kind}", {"table": table} | words) if people else ("", "")
     return [
         NewNotice(
@@ -236,6 +267,7 @@ def _new(
             scope_label=table.title,
             due_at=due_at,
             hidden_until_due=hidden_until_due,
+            payload=dict(payload or {}),
         )
         for person in people
     ]

@@ -1,4 +1,4 @@
-"""Why a table refuses something: one closed list, with a sentence for each reason."""
+"""The refusals of a table: one closed list, with a sentence for each reason."""
 
 from enum import Enum
 from typing import Any

@@ -14,6 +14,7 @@ from games.common import clock
 from games.play import services
 from games.play.clock.outages import BEAT, CLOCK
 from games.play.clock.seat_clocks import due_tables, tables_soon_due
+from games.play.log.packed_log import pack_settled
 from games.play.models import Outage, Pulse
 
 AHEAD: Final = timedelta(seconds=settings.SWEEP_SECONDS + 5)
@@ -40,6 +41,12 @@ def clock_has_work(now: datetime) -> bool:
 @shared_task
 def tend_table(table_id: int) -> bool:
     return services.tend_table(table_id, now=clock.of_database())
+
+
+@shared_task
+def pack_logs() -> int:
+    """Pack the logs of games that have been over for a week, for a while."""
+    return pack_settled(clock.of_database())
 
 
 def arm_jobs() -> int:

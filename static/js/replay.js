@@ -28,9 +28,11 @@
   }
   function show(n) {
     var first = fileOf(n), file = files[first], step = file.steps[n - first];
-    parts.forEach(function (part, number) {
-      var text = step[number].map(function (line) { return file.lines[line]; }).join("\n");
-      if (text !== shown[number]) { part.innerHTML = shown[number] = text; }
+    window.slide(parts[0], function () {
+      parts.forEach(function (part, number) {
+        var text = step[number].map(function (line) { return file.lines[line]; }).join("\n");
+        if (text !== shown[number]) { part.innerHTML = shown[number] = text; }
+      });
     });
     here = n;
     slider.value = n;

@@ -15,42 +15,87 @@
     if (event.key === "End") { follow("last"); event.preventDefault(); }
   });
   // A game or a talk that moves on while somebody looks leaves open what he has opened, and his place in it.
-  var parts = ["game", "board", "talk", "room"], kept = null;
-  document.addEventListener("htmx:beforeSwap", function (event) {
-    var part = event.detail.target, here = document.activeElement;
+  var parts = ["game", "board", "talk", "room", "panel", "status", "tabs"], kept = {};
+  function keep(part) {
+    var here = document.activeElement;
     if (!parts.includes(part.id)) { return; }
-    kept = {
+    kept[part.id] = {
       open: Array.from(part.querySelectorAll("details[open] > summary"), named),
-      place: part.contains(here) && here.matches(PRESSED) ? place(here) : null
+      place: part.contains(here) && here.matches(PRESSED) ? place(here) : null,
+      scrolled: part.scrollTop
     };
-  });
-  document.addEventListener("htmx:afterSettle", function (event) {
-    var part = document.getElementById(event.detail.target.id);
-    if (!part || !parts.includes(part.id) || !kept) { return; }
+  }
+  function restore(part) {
+    var was = part && kept[part.id];
+    if (!was) { return; }
+    delete kept[part.id];
     part.querySelectorAll("details > summary").forEach(function (summary) {
-      if (kept.open.includes(named(summary))) { summary.parentElement.open = true; }
+      if (was.open.includes(named(summary))) { summary.parentElement.open = true; }
     });
     var lost = document.activeElement === document.body || !document.activeElement;
-    if (kept.place && lost) {
-      var again = Array.from(part.querySelectorAll(PRESSED)).find(function (one) { return place(one) === kept.place; });
+    if (was.place && lost) {
+      var again = Array.from(part.querySelectorAll(PRESSED)).find(function (one) { return place(one) === was.place; });
       if (again) { again.focus({ preventScroll: true }); }
     }
-    kept = null;
+    part.scrollTop = was.scrolled;
+  }
+  ["htmx:beforeSwap", "htmx:oobBeforeSwap"].forEach(function (name) {
+    document.addEventListener(name, function (event) { keep(event.detail.target); });
+  });
+  ["htmx:afterSettle", "htmx:oobAfterSwap"].forEach(function (name) {
+    document.addEventListener(name, function (event) { restore(document.getElementById(event.detail.target.id)); });
+  });
+  // A tab shows its beginning, and the bar at the foot of a phone leads to it.
+  document.addEventListener("htmx:afterSwap", function (event) {
+    var panel = event.detail.target, by = event.detail.requestConfig.elt;
+    if (panel.id !== "panel" || !by.closest("#tabs")) { return; }
+    delete kept.panel;
+    panel.scrollTop = 0;
+    history.replaceState(history.state, "", by.getAttribute("href").split("#")[0]);
+    if (panel.getBoundingClientRect().top > innerHeight - 200) { panel.scrollIntoView(); }
+  });
+  // A choice on the board or in the lists shows at once what would happen; the page stays where it is.
+  document.addEventListener("click", function (event) {
+    var link = event.target.closest("#game .board a, #game .confirm a, #panel .choices a"), go = link && link.getAttribute("href");
+    if (!go || event.ctrlKey || event.metaKey || event.shiftKey || event.button || !window.htmx) { return; }
+    event.preventDefault();
+    go = go.split("#")[0] || location.pathname;
+    if (!go.includes("tab=")) { go += (go.includes("?") ? "&" : "?") + "tab=" + tab(); }
+    history.replaceState(history.state, "", go);
+    window.htmx.ajax("GET", go, { target: "#game", swap: "innerHTML" });
+  });
+  // The tab that is shown, or the one that was pressed and has not come yet.
+  var pressed = null;
+  function tab() {
+    var chosen = pressed || document.querySelector("#tabs [aria-current]");
+    return chosen ? chosen.id.replace("tab-", "") : "act";
+  }
+  document.addEventListener("htmx:beforeRequest", function (event) {
+    if (event.detail.elt.closest("#tabs")) { pressed = event.detail.elt; }
+  });
+  document.addEventListener("htmx:afterRequest", function (event) {
+    if (event.detail.elt === pressed) { pressed = null; }
+  });
+  // What moves on by itself asks for the tab that is open now. If another was opened meanwhile, it asks again.
+  document.addEventListener("htmx:configRequest", function (event) {
+    if (["game", "status"].includes(event.detail.target.id) && !event.detail.elt.closest("#tabs")) {
+      event.detail.path = event.detail.path.replace(/tab=[a-z]+/, "tab=" + tab());
+    }
+  });
+  // So is what was pressed on the board: an answer from before it would take it away again.
+  document.addEventListener("htmx:beforeSwap", function (event) {
+    var detail = event.detail, into = detail.target.id, asked = new URL(detail.requestConfig.path, location), now = new URL(location);
+    if (detail.requestConfig.verb !== "get" || !["game", "status"].includes(into) || !asked.searchParams.has("tab")) { return; }
+    if (asked.searchParams.get("tab") === tab() && (into === "status" || asked.searchParams.get("at") === now.searchParams.get("at"))) { return; }
+    detail.shouldSwap = false;
+    now.searchParams.set("tab", tab());
+    window.htmx.ajax("GET", now.pathname + now.search, { target: "#" + into, swap: into === "game" ? "innerHTML" : "outerHTML" });
   });
   function place(one) {
     var where = one.getAttribute("href") || (one.form && one.form.getAttribute("action")) || "";
     return [one.tagName, where, one.textContent.trim()].join(" ");
   }
   function named(summary) { return summary.firstChild.textContent.trim(); }
-  // The score shows the entry that the board shows, without moving the page.
-  function showLine() {
-    var box = document.getElementById("score-lines"), line = box && box.querySelector("[aria-current]");
-    if (!line) { return; }
-    var off = line.getBoundingClientRect(), around = box.getBoundingClientRect();
-    if (off.top < around.top || off.bottom > around.bottom) { box.scrollTop += off.top - around.top - around.height / 2; }
-  }
-  showLine();
-  document.addEventListener("htmx:afterSettle", function (event) { if (event.detail.target.id === "game") { showLine(); } });
   // What could not be sent stays where it was written, and it is said.
   document.addEventListener("htmx:afterRequest", function (event) {
     var said = document.getElementById("not-sent");

@@ -15,10 +15,9 @@ from games.play.clock.seat_clocks import (
     save_seats,
     seats_of,
 )
-from games.play.log.interventions import note
+from games.play.log.interventions import in_charge, note
 from games.play.log.locks import save_table
 from games.play.models import Intervention, Status, Table
-from games.play.operators.intervention import in_charge
 from games.play.refusals import TableRefusal, Why
 
 Kind = Intervention.Kind

@@ -89,10 +89,11 @@ def _calendar(table: Table, seat: Seat, absences: dict[int, list[Days]]) -> Cale
 
 
 def _of_person(user: User, absences: Iterable[Days], *, since: datetime, budget: int) -> Calendar:
-    away = away_spells(absences, user.zone, since=since, budget=budget)
+    zone = user.zone
+    away = away_spells(absences, zone, since=since, budget=budget)
     start, end = user.sleep_from, user.sleep_until
     sleep = None if start is None or end is None else (start, end)
-    return Calendar(user.zone, sleep, away)
+    return Calendar(zone, sleep, away)
 
 
 def _was_away(table: Table, seat: Seat) -> bool:
@@ -154,8 +155,11 @@ def save_seats(seats: Iterable[Seat], before: Before) -> None:
 
 
 def start_clocks(table: Table, seats: Collection[Seat], now: datetime) -> None:
-    """Begin a turn for each of these seats, with a deadline of its own."""
-    if not seats:
+    """Begin a turn for each of these seats, with a deadline of its own.
+
+    Where somebody only learns there is no clock.
+    """
+    if not seats or table.practice:
         return
     rules, calendars = table.clock_rules, calendars_of(table, seats)
     for seat in seats:

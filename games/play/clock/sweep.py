@@ -13,6 +13,7 @@ from django.db import transaction
 from django.db.models import F
 
 from games.play import notices
+from games.play.actor import Actor
 from games.play.clock.outages import CLOCK, credit, note_pulse, settle_outages
 from games.play.clock.pauses import go_on
 from games.play.clock.seat_clocks import due_tables, earliest, seats_of
@@ -161,6 +162,7 @@ def _play_for_late(table: Table, now: datetime) -> bool:
 def _play_for(table: Table, seats: list[Seat], seat: int, *, now: datetime) -> AppendedEntry | None:
     """Play the seat's order ahead if it fits, then the game's default, to the end of the turn."""
     here, step = position_of(table, None), None
+    clock = Actor(seat, None, MadeBy.CLOCK, now)
     for order in due_orders(seats, [seat], late=True):
         step = take_action(table, seats, order, here, now=now)
     turn = here.turn
@@ -169,7 +171,7 @@ def _play_for(table: Table, seats: list[Seat], seat: int, *, now: datetime) -> A
         if seat not in here.actors or here.turn != turn:
             break
         raw = here.game.encode(here.game.default(here.state, seat))
-        step = append(table, seats, raw, seat=seat, made_by=MadeBy.CLOCK, user_id=None, now=now)
+        step = append(table, seats, clock, raw)
     return step
 
 

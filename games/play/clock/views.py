@@ -20,7 +20,7 @@ def pause(request: HttpRequest, table: Table) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, _("Say on which day the game resumes."))
         return redirect(table)
-    me, reason, until = person_id(request), _reason(request), form.moment
+    me, reason, until = person_id(request), _reason(request), form.moment(table)
     with RefusalsShown(request):
         services.pause(table.pk, me, now=clock.now(), reason=reason, until=until)
     return redirect(table)
@@ -47,7 +47,7 @@ def extend(request: HttpRequest, table: Table) -> HttpResponse:
 def propose(request: HttpRequest, table: Table) -> HttpResponse:
     """Propose a pause, more time, or the end of the game to all players."""
     form = ProposalForm(request.POST)
-    terms = form.terms(request.POST) if form.is_valid() else None
+    terms = form.terms(request.POST, table) if form.is_valid() else None
     if terms is None:
         messages.error(request, _("Something is missing. Fill it in, and ask again."))
         return redirect(table)

@@ -1,4 +1,4 @@
-"""What a viewer may know of a table's time: what was agreed, in words, and when turns end.
+"""A table's time as a viewer may know it: what was agreed, in words, and when turns end.
 
 A deadline depends on the person's nights and absences. If deadlines moved at the same moment at two
 tables, they would tell who sits there. So where names are hidden, others only read the day on which

@@ -14,9 +14,10 @@ from typing import Final
 
 from django.db import transaction
 
-from engine.game import FREE, Raw
+from engine.game import Raw
 from engine.refusal import Refusal
 from games.play import notices
+from games.play.actor import NO_SEAT, Actor, by_person
 from games.play.clock.seat_clocks import seats_of
 from games.play.log.locks import is_fresh, locked_table, locked_table_called
 from games.play.log.position import Position, position, remember
@@ -30,20 +31,8 @@ LONGEST_ENTRY: Final = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Sender:
-    """Who sends an entry, and the `log_version` of the table that they had seen.
-
-    Without a version (None) nobody asks whether the sender has seen the newest position.
-    """
-
-    made_by: MadeBy
-    user_id: int | None
-    seen_version: int | None
-
-
-@dataclass(frozen=True, slots=True)
 class Appended:
-    """Where the entry went, and the state of the table after it and everything it set off."""
+    """The place of an entry in the log, and the table after it and everything it set off."""
 
     index: int
     raw: Raw
@@ -52,20 +41,14 @@ class Appended:
 
 
 @transaction.atomic
-def submit_entry(
-    table_id: int,
-    seat: int,
-    raw: Raw,
-    *,
-    seen_version: int | None,
-    now: datetime,
-    made_by: MadeBy = MadeBy.PLAYER,
-    user_id: int | None = None,
-) -> Appended:
-    """Play an entry for a seat, or raise a `TableRefusal`."""
+def submit_entry(table_id: int, actor: Actor, raw: Raw, *, seen_version: int | None) -> Appended:
+    """Play an entry for the actor's seat, or raise a `TableRefusal`.
+
+    `seen_version` is the `log_version` of the table that the actor has seen. If it is None, nobody
+    asks whether they have seen the newest position.
+    """
     table = locked_table(table_id)
-    sender = Sender(made_by, user_id, seen_version)
-    return _submit(table, seats_of(table), seat, raw, sender, now)
+    return _submit(table, seats_of(table), actor, raw, seen_version)
 
 
 @transaction.atomic
@@ -74,37 +57,24 @@ def submit_choice(
 ) -> Appended:
     """Play what somebody chose on the page of a table: a numbered choice, or else `raw`.
 
-    The caller knows only the table's code. The sender's seat, and the entry that the number stands
+    The caller knows only the table's code. The person's seat, and the entry that the number stands
     for, are found after locking, so that nothing is read twice.
     """
     table = locked_table_called(code)
     seats = seats_of(table)
-    held = next((seat.number for seat in seats if seat.user_id == user_id), -1)
-    sender = Sender(MadeBy.PLAYER, user_id, seen_version)
-    return _submit(table, seats, held, _chosen(table, held, number) or raw, sender, now)
+    held = next((seat.number for seat in seats if seat.user_id == user_id), NO_SEAT)
+    raw = _chosen(table, held, number) or raw
+    return _submit(table, seats, by_person(held, user_id, now), raw, seen_version)
 
 
 @transaction.atomic
-def seal_deal(
-    table: Table,
-    deal: Raw,
-    *,
-    sealer: int | None,
-    now: datetime,
-    seen_version: int | None = None,
-    made_by: MadeBy = MadeBy.PLAYER,
-    user_id: int | None = None,
-) -> Appended:
+def seal_deal(table: Table, actor: Actor, deal: Raw) -> Appended:
     """Seal a deal at a locked table. The caller vouches for the signatures.
 
-    `sealer` is the seat whose acceptance completed the deal; a refusal is worded for that seat.
+    The actor's seat is the one whose acceptance completed the deal; a refusal is worded for it.
     """
-    check_running(table, seen_version)
-    raw, seats = {"do": "deal", "deal": deal}, seats_of(table)
-    step = append(
-        table, seats, raw, seat=None, made_by=made_by, user_id=user_id, now=now, told=sealer
-    )
-    return _appended(table, step)
+    check_running(table, None)
+    return _appended(table, append(table, seats_of(table), actor, {"do": "deal", "deal": deal}))
 
 
 def check_running(table: Table, seen_version: int | None) -> None:
@@ -120,37 +90,30 @@ def check_running(table: Table, seen_version: int | None) -> None:
 
 
 def append(
-    table: Table,
-    seats: Sequence[Seat],
-    raw: Raw,
-    *,
-    seat: int | None,
-    made_by: MadeBy,
-    user_id: int | None,
-    now: datetime,
-    told: int | None = None,
+    table: Table, seats: Sequence[Seat], actor: Actor, raw: Raw, *, told: int | None = None
 ) -> AppendedEntry:
     """Ask the engine, then write the entry and everything that follows from it.
 
     The table must be locked, and `seats` read after that by `seats_of`. `told` is the seat for
-    which a refusal is worded, if it is not the seat that acts.
+    which a refusal is worded, if it is not the seat that acts. A deal is an entry of no seat.
     """
     before = position(table)
     try:
         after, clean = before.after(raw)
     except Refusal as refusal:
-        raise refused_by_rules(refusal, seat if told is None else told) from refusal
+        raise refused_by_rules(refusal, actor.seat if told is None else told) from refusal
     entry = Entry.objects.create(
         table=table,
         index=table.length,
         turn=before.turn,
         raw=clean,
-        seat=seat,
-        made_by=made_by,
-        user_id=user_id,
-        at=now,
+        seat=None if clean.get("do") == "deal" else actor.seat,
+        made_by=actor.made_by,
+        user_id=actor.user_id,
+        at=actor.now,
     )
-    step = AppendedEntry(table, seats, entry, before, after, now)
+    ends_turn = before.turn != after.turn or after.is_over
+    step = AppendedEntry(table, seats, entry, before, after, ends_turn, actor.now)
     advance(step)
     for follow in registry.entry_steps.values():
         follow(step)
@@ -162,16 +125,47 @@ def append(
 
 
 def play_orders(step: AppendedEntry) -> None:
-    """Play the orders ahead of the seats whose turn this entry has brought about."""
+    """Begin the turn that this entry has brought about, then play the orders ahead for it.
+
+    While somebody may still demand that totals are shown, orders wait: until somebody has, or
+    the time of their owner runs out (docs/decisions.md).
+    """
     asked: set[int] = set()
-    while step.entry.raw.get("do") not in FREE:
-        awaited = [seat for seat in step.after.actors if seat not in asked]
+    while step.entry.raw.get("do") != "deal":
+        here = _turn_begun(step)
+        if here.may_demand:
+            demanded = _demand_left_ahead(step, here)
+            if demanded is None:
+                return
+            step = demanded
+            continue
+        awaited = [seat for seat in here.actors if seat not in asked]
         orders = due_orders(step.seats, awaited)
         if not orders:
             return
         asked.add(orders[0].seat.number)
         order = orders[0]
-        step = take_action(step.table, step.seats, order, step.after, now=step.now) or step
+        step = take_action(step.table, step.seats, order, here, now=step.now) or step
+
+
+def _demand_left_ahead(step: AppendedEntry, here: Position) -> AppendedEntry | None:
+    """Make the demand of the first seat, from the one that acts on, that has left one ahead."""
+    first = next(iter(here.actors), 0)
+    wanting = [seat for seat in step.seats if seat.demands and seat.user_id is not None]
+    if not wanting:
+        return None
+    count = len(step.seats)
+    seat = min(wanting, key=lambda seat: (seat.number - first) % count)
+    actor = Actor(seat.number, seat.user_id, MadeBy.ORDER, step.now)
+    return append(step.table, step.seats, actor, {"seat": seat.number, "do": "reveal"})
+
+
+def _turn_begun(step: AppendedEntry) -> Position:
+    """Return the position with which a turn begins: what was agreed ahead of it is sealed."""
+    if step.ends_turn:
+        for follow in registry.turn_steps.values():
+            follow(step)
+    return step.after if step.table.length == step.after.length else position(step.table)
 
 
 def due_orders(
@@ -198,21 +192,14 @@ def take_action(
     order.delete()
     step: AppendedEntry | None = None
     seat = order.seat
+    actor = Actor(seat.number, seat.user_id, MadeBy.ORDER, now)
     for wish in order.actions:  # a later action may settle a choice that an earlier one opened
         here = at if step is None else step.after
         if seat.number not in here.actors or (step and step.before.turn != here.turn):
             break
         raw = granted(here, seat.number, wish)
         if raw is not None:
-            step = append(
-                table,
-                seats,
-                raw,
-                seat=seat.number,
-                made_by=MadeBy.ORDER,
-                user_id=seat.user_id,
-                now=now,
-            )
+            step = append(table, seats, actor, raw)
     if step is None:
         notices.order_dropped(table, seat, now=now)
     return step
@@ -235,18 +222,19 @@ def granted(at: Position, seat: int, wish: Raw) -> Raw | None:
 
 
 def _submit(
-    table: Table, seats: Sequence[Seat], seat: int, raw: Raw, sender: Sender, now: datetime
+    table: Table, seats: Sequence[Seat], actor: Actor, raw: Raw, seen_version: int | None
 ) -> Appended:
-    """Check the sender and the entry, append it, and play the orders ahead that are due then."""
-    seen = sender.seen_version
-    if seen is not None and is_fresh(table, seat, seen):
-        seen = None
-    check_running(table, seen)
-    _check_holder(seats, seat, sender)
-    _check_form(raw, seat)
-    raw = {"seat": seat} | raw
-    by, user_id = sender.made_by, sender.user_id
-    step = append(table, seats, raw, seat=seat, made_by=by, user_id=user_id, now=now)
+    """Check the actor and the entry, append it, and play the orders ahead that are due then."""
+    fresh = seen_version is None or is_fresh(table, actor.seat, seen_version)
+    check_running(table, None if fresh else seen_version)
+    if not any(actor.holds(seat) for seat in seats):
+        raise TableRefusal(Why.NOT_YOUR_SEAT)
+    _check_form(raw, actor.seat)
+    raw = {"seat": actor.seat} | raw
+    if table.practice and actor.made_by == MadeBy.PLAYER:
+        for check in registry.entry_checks.values():
+            check(table, actor.seat, raw)
+    step = append(table, seats, actor, raw)
     play_orders(step)
     return _appended(table, step)
 
@@ -261,17 +249,6 @@ def _chosen(table: Table, seat: int, number: str) -> Raw | None:
                 entry: Raw = choice["entry"]
                 return entry
     return None
-
-
-def _check_holder(seats: Sequence[Seat], number: int, sender: Sender) -> None:
-    """Refuse unless the sender holds the seat."""
-    seat = next((seat for seat in seats if seat.number == number), None)
-    by_person = sender.made_by == MadeBy.PLAYER and sender.user_id is not None
-    if seat is not None and by_person and seat.user_id == sender.user_id:
-        return
-    if seat is not None and sender.made_by == MadeBy.BOT and seat.bot:
-        return
-    raise TableRefusal(Why.NOT_YOUR_SEAT)
 
 
 def _check_form(raw: Raw, seat: int) -> None:

@@ -3,15 +3,16 @@
 It asks whether the sender has seen the newest position, writes the row, and counts its version up.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Any
 
 from django.db import transaction
 from django.db.models import F
 
+from games.play.log.entries import entries_of
 from games.play.log.position import position
-from games.play.models import Entry, Intervention, Seat, Table
+from games.play.models import Intervention, Seat, Table
 from games.play.refusals import TableRefusal, Why
 from games.play.registry import registry
 
@@ -40,7 +41,7 @@ def save_table(table: Table, **changes: Any) -> None:
     table.version += 1
     for name, value in changes.items():
         setattr(table, name, value)
-    transaction.on_commit(partial(_nudge, table.pk), robust=True)
+    _nudge_later(table)
 
 
 def touch_table(table: Table) -> None:
@@ -62,11 +63,17 @@ def touch_seats(table: Table, numbers: Collection[int]) -> None:
     """Raise `private_version` of these seats, because something that only they see has changed."""
     seats = Seat.objects.filter(table=table, number__in=numbers)
     seats.update(private_version=F("private_version") + 1)
-    transaction.on_commit(partial(_nudge, table.pk), robust=True)
+    _nudge_later(table)
 
 
-def _nudge(table_id: int) -> None:
-    for nudge in registry.nudges.values():
+def _nudge_later(table: Table) -> None:
+    """Nudge after the commit: house players, or where there is a lesson its script."""
+    nudges = registry.lesson_steps if table.is_lesson else registry.nudges
+    transaction.on_commit(partial(_nudge, table.pk, nudges), robust=True)
+
+
+def _nudge(table_id: int, nudges: Mapping[str, Callable[[int], None]]) -> None:
+    for nudge in nudges.values():
         nudge(table_id)
 
 
@@ -97,7 +104,7 @@ def _has_same_choice(table: Table, seat: int | None, since: int) -> bool:
     then, now = position(table, table.length - since), position(table)
     if seat not in then.actors or seat not in now.actors:
         return False
-    made = Entry.objects.filter(table=table, index__gte=then.length, index__lt=now.length)
+    made = entries_of(table, then.length, now.length)
     others = set(then.actors) - {seat}
-    by_others = all(by in others for by in made.values_list("seat", flat=True))
+    by_others = all(entry.seat in others for entry in made)
     return by_others and bool(then.view(seat)["choices"] == now.view(seat)["choices"])

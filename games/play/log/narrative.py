@@ -13,9 +13,10 @@ from django.utils.translation import gettext as _
 
 from engine.display_names import named
 from games.play.clock.words import duration
+from games.play.log.entries import entries_of
 from games.play.log.interventions import BY_PLAYERS
 from games.play.log.position import logged, nearest, position, remember
-from games.play.models import Entry, Intervention, Table
+from games.play.models import Intervention, MadeBy, Table
 from games.play.seats.names import name_of, seat_names
 
 Kind = Intervention.Kind
@@ -67,7 +68,7 @@ def tellings(table: Table, indexes: Sequence[int], seat: int | None) -> dict[int
     if missing:
         here = nearest(table, min(missing))
         for entry in logged(table, here.length, max(missing) + 1):
-            after, _clean = here.after(entry.raw)
+            after = here.then(entry.raw)
             if entry.index in entries:
                 made = here.game.decode(here.state, entry.raw)
                 told = here.game.tell(here.state, made, after.state, seat)
@@ -133,11 +134,11 @@ def _entries(
     table: Table, seat: int | None, start: int, called: Mapping[int, str]
 ) -> Iterator[Line]:
     game, before = table.rules, position(table, start)
-    for entry in Entry.objects.filter(table=table, index__gte=start).order_by("index"):
-        after, _clean = before.after(entry.raw)
+    for entry in entries_of(table, start):
+        after = before.then(entry.raw)
         made = game.decode(before.state, entry.raw)
         told = named(game.tell(before.state, made, after.state, seat), called)
-        by = "" if entry.made_by == "player" else entry.get_made_by_display()
+        by = "" if entry.made_by == MadeBy.PLAYER else str(MadeBy(entry.made_by).label)
         yield Line(after.length, entry.turn, entry.at, told, by)
         before = after
 
@@ -171,7 +172,7 @@ def _of_what(done: Intervention, called: Mapping[int, str]) -> str:
         return f" ({_who_went(done)})"
     if "shown" in done.detail:
         return " " + _(
-            "(after its end: what nobody had drawn was shuffled anew, and it is unrated)"
+            "(after its end: what nobody had drawn yet was shuffled again, and it is unrated)"
         )
     seat = done.detail.get("seat")
     if seat in called:

@@ -4,70 +4,23 @@ The log is the truth; a position can always be computed from it again. It is cac
 entries it was computed from are committed, so that no process keeps what was never committed.
 """
 
-from collections import OrderedDict, defaultdict
-from collections.abc import Callable, Collection, Hashable, Iterable
+from collections import defaultdict
+from collections.abc import Collection, Hashable, Iterable
 from dataclasses import dataclass, field
-from datetime import datetime
 from functools import partial
-from threading import Lock
-from typing import Any, Final, Generic, TypeVar
-from weakref import WeakSet
+from typing import Any, Final
 
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import F
 
 from engine.game import Game, Raw
 from engine.refusal import Refusal
+from games.common.memory import Memory
+from games.play.log.entries import COLUMNS, entries_of
+from games.play.log.logged import Logged
 from games.play.models import Entry, Table
 
-Kept = TypeVar("Kept")
-
 MOST_POSITIONS: Final = 1024
-
-
-_memories: "WeakSet[Memory[Any]]" = WeakSet()
-
-
-def forget_all() -> None:
-    """Clear every `Memory` of this process.
-
-    Tests of secrets begin with it: a cached value could hide that something leaks.
-    """
-    for memory in _memories:
-        memory.clear()
-
-
-class Memory(Generic[Kept]):
-    """A thread-safe cache of what was used last, with an upper bound on number or total size."""
-
-    def __init__(self, most: int, size_of: Callable[[Kept], int] | None = None) -> None:
-        self._most = most
-        self._size_of = size_of or (lambda _: 1)
-        self._size = 0
-        self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
-        self._lock = Lock()
-        _memories.add(self)
-
-    def get(self, key: Hashable) -> Kept | None:
-        with self._lock:
-            if key not in self._kept:
-                return None
-            self._kept.move_to_end(key)
-            return self._kept[key]
-
-    def put(self, key: Hashable, thing: Kept) -> None:
-        with self._lock:
-            if key in self._kept:
-                self._size -= self._size_of(self._kept.pop(key))
-            self._kept[key] = thing
-            self._size += self._size_of(thing)
-            while self._size > self._most and self._kept:
-                self._size -= self._size_of(self._kept.popitem(last=False)[1])
-
-    def clear(self) -> None:
-        with self._lock:
-            self._kept.clear()
-            self._size = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +51,11 @@ class Position:
         return not self.actors
 
     @property
+    def may_demand(self) -> bool:
+        """Tell whether the next action would end somebody's chance to have totals shown."""
+        return bool(self.view(None).get("may_demand"))
+
+    @property
     def turn(self) -> int:
         """The number of the turn as players count it; where seats act at once, of the round."""
         return int(self.view(None)["turn"])
@@ -113,8 +71,14 @@ class Position:
         Raises a Refusal if the entry is illegal.
         """
         entry = self.game.decode(self.state, raw)
-        state = self.game.apply(self.state, entry)
-        return Position(self.game, state, self.length + 1), self.game.encode(entry)
+        return self._played(entry), self.game.encode(entry)
+
+    def then(self, raw: Raw) -> "Position":
+        """Return the position after an entry that stands in the log already."""
+        return self._played(self.game.decode(self.state, raw))
+
+    def _played(self, entry: Any) -> "Position":
+        return Position(self.game, self.game.apply(self.state, entry), self.length + 1)
 
     def refusal_of(self, raw: Raw) -> Refusal | None:
         """Return why the engine would refuse the entry now; None if it is legal."""
@@ -149,7 +113,7 @@ def _folded_for(table: Table) -> dict[Hashable, Position]:
 
 def nearest(table: Table, wanted: int) -> Position:
     """Return the position after `wanted` entries, or the closest earlier one that is cached."""
-    known = _memory.get(_key(table, wanted))
+    known = known_position(table, wanted)
     return known or _nearest(table, wanted) or _first(table)
 
 
@@ -167,26 +131,30 @@ def remember(table: Table, found: Position) -> None:
 def _key(table: Table, length: int) -> Hashable:
     """Return the key of a position by the length of its log, or of an entry by its index.
 
-    `Table.rollbacks` is part of it, so that nothing of before a roll-back is found any more.
+    `Table.rollbacks` is part of it, so nothing from before a roll-back is found any more.
     """
     return (table.pk, table.commitment, table.rollbacks, length)
 
 
 def _folded(table: Table, wanted: int) -> Position:
-    found = _nearest(table, wanted) or _first(table)
-    if found.length == wanted:
-        return found
-    entries = Entry.objects.filter(table=table, index__gte=found.length, index__lt=wanted)
-    for raw in entries.order_by("index").values_list("raw", flat=True):
-        found, _ = found.after(raw)
+    """Replay the log from the nearest position that is known.
+
+    The position before the last entry is cached too: a page tells that entry (`tellings`).
+    """
+    before = found = _nearest(table, wanted) or _first(table)
+    for entry in logged(table, found.length, wanted):
+        before, found = found, found.then(entry.raw)
     if found.length != wanted:
         raise LookupError(f"table {table.code} has no {wanted} entries")
+    if before is not found:
+        _folded_for(table)[_key(table, before.length)] = before
+        remember(table, before)
     return found
 
 
 def _nearest(table: Table, wanted: int) -> Position | None:
     for length in range(wanted - 1, max(wanted - 30, -1), -1):
-        known = _memory.get(_key(table, length))
+        known = known_position(table, length)
         if known is not None:
             return known
     return None
@@ -205,23 +173,7 @@ END: Final = 48
 GROWN: Final = 16
 """How many entries a log may have grown by since its table was read."""
 
-_entries: Memory["Logged"] = Memory(MOST_ENTRIES)
-
-
-@dataclass(frozen=True, slots=True)
-class Logged:
-    """An entry as it stands in the log. `raw` is shared between callers: never change it.
-
-    What the engine tells a seat about the entry is kept with it, in `told`.
-    """
-
-    index: int
-    turn: int
-    raw: Raw
-    made_by: str
-    seat: int | None
-    at: datetime
-    told: dict[int | None, Any] = field(default_factory=dict, repr=False, compare=False)
+_entries: Memory[Logged] = Memory(MOST_ENTRIES)
 
 
 def logged(table: Table, start: int, end: int) -> list[Logged]:
@@ -229,8 +181,9 @@ def logged(table: Table, start: int, end: int) -> list[Logged]:
     known = {index: _entries.get(_key(table, index)) for index in range(start, end)}
     missing = [index for index, entry in known.items() if entry is None]
     if missing:
-        rows = Entry.objects.filter(table=table, index__gte=missing[0], index__lte=missing[-1])
-        known |= {entry.index: entry for _, entry in _fetched(rows, [table])}
+        found = entries_of(table, missing[0], missing[-1] + 1)
+        _keep(table, found)
+        known |= {entry.index: entry for entry in found}
     return [entry for entry in known.values() if entry is not None]
 
 
@@ -240,9 +193,12 @@ def ends_of(tables: Collection[Table]) -> dict[int, list[Logged]]:
     back = {table.pk: table.length - first for table in tables if (first := _unknown(table)) >= 0}
     if back:
         since = F("table__length") - max(back.values()) - GROWN
-        rows = Entry.objects.filter(table__in=back, index__gte=since)
-        for pk, entry in _fetched(rows, [table for table in tables if table.pk in back]):
+        rows = Entry.objects.filter(table__in=back, index__gte=since).order_by()
+        for pk, *row in rows.values_list("table_id", *COLUMNS):
+            entry = Logged(*row)
             fetched[pk][entry.index] = entry
+    for table in tables:
+        _keep(table, fetched[table.pk].values())
     return {table.pk: _end(table, fetched[table.pk]) for table in tables}
 
 
@@ -263,14 +219,9 @@ def _indexes_of_end(table: Table) -> range:
     return range(max(table.length - END, 0), table.length)
 
 
-def _fetched(rows: "QuerySet[Entry]", tables: Collection[Table]) -> Iterable[tuple[int, Logged]]:
-    """Fetch the entries, each with the id of its table, and put them into the cache."""
-    by_id = {table.pk: table for table in tables}
-    columns = ("table_id", "index", "turn", "raw", "made_by", "seat", "at")
-    found = [(pk, Logged(*row)) for pk, *row in rows.order_by().values_list(*columns)]
-    for pk, entry in found:
+def _keep(table: Table, found: Iterable[Logged]) -> None:
+    """Cache the entries once the transaction is over."""
+    for entry in found:
         # Entries newer than the table as we read it may be rolled back before they are read again.
-        if entry.index < by_id[pk].length:
-            key = _key(by_id[pk], entry.index)
-            when_committed(partial(_entries.put, key, entry))
-    return found
+        if entry.index < table.length:
+            when_committed(partial(_entries.put, _key(table, entry.index), entry))

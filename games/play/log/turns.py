@@ -1,4 +1,4 @@
-"""What an entry does to its table: clocks, who must act now, counted turns, and the end."""
+"""The effect of an entry on its table: clocks, who must act now, counted turns, and the end."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
@@ -14,6 +14,7 @@ from games.play.clock.seat_clocks import (
     start_clocks,
     stop_clocks,
 )
+from games.play.log.demand import tell_of_demand
 from games.play.log.locks import save_table
 from games.play.log.position import Position
 from games.play.models import MadeBy, Seat, Status, Table
@@ -23,7 +24,7 @@ BY_OTHERS: Final = (MadeBy.ORDER, MadeBy.OPERATOR)
 """Entries made while the player was away, who does not know that they must act once more."""
 
 WELL_AGAIN: Final[dict[str, Any]] = {"failures": 0, "trouble": "", "set_aside_at": None}
-"""What the table keeps when its clock no longer fails."""
+"""The columns of a table whose clock no longer fails."""
 
 
 def advance(step: AppendedEntry) -> None:
@@ -39,6 +40,7 @@ def advance(step: AppendedEntry) -> None:
         "length": table.length + 1,
         "log_version": table.log_version + 1,
         "turn": after.turn,
+        "moved_at": step.now,
         **earliest(table, seats),
     }
     if after.is_over:
@@ -123,6 +125,8 @@ def _tell(
     Notices about the turn that has just been played are withdrawn.
     """
     people = [seat for seat in seats if seat.user is not None and seat.user.is_active]
+    if step.before.may_demand or step.after.may_demand:
+        tell_of_demand(step, people)
     was_theirs = [p for p in people if p.number == acted]
     notices.no_longer_your_turn(step.table, was_theirs, now=step.now)
     if step.after.is_over:

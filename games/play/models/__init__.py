@@ -1,11 +1,21 @@
 """Tables and seats, and the log with what hangs on it."""
 
 from games.play.models.clock import Outage, Proposal, Pulse
-from games.play.models.log import Entry, Intervention, MadeBy, OrderAhead
+from games.play.models.log import Entry, Intervention, MadeBy, OrderAhead, PackedLog
 from games.play.models.seat import HouseLevel, Seat, Tenure
-from games.play.models.table import Opens, Press, Status, Table, Unrated, Visibility
+from games.play.models.table import (
+    RUNNING,
+    Opens,
+    Practice,
+    Press,
+    Status,
+    Table,
+    Unrated,
+    Visibility,
+)
 
 __all__ = [
+    "RUNNING",
     "Entry",
     "HouseLevel",
     "Intervention",
@@ -13,6 +23,8 @@ __all__ = [
     "Opens",
     "OrderAhead",
     "Outage",
+    "PackedLog",
+    "Practice",
     "Press",
     "Proposal",
     "Pulse",

@@ -1,4 +1,4 @@
-"""What a table's clock needs beside the seats: proposals to all players, sweeps and outages."""
+"""Models of a table's clock beside the seats: proposals to all players, sweeps and outages."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -8,7 +8,7 @@ from games.play.models.table import Table
 
 
 class Pulse(models.Model):
-    """When the last sweep ran, and how often a sweep had to do what a job should have done."""
+    """The time of the last sweep, and how often a sweep had to do what a job should have done."""
 
     name = models.CharField(max_length=20, primary_key=True)
     at = models.DateTimeField()

@@ -18,9 +18,14 @@ class MadeBy(models.TextChoices):
 
 
 class Entry(models.Model):
-    """One item of a table's log; docs/records.md describes `raw`. The log is the truth."""
+    """One item of a table's log; docs/records.md describes `raw`. The log is the truth.
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="entries")
+    Logs are read through games/play/log/entries.py, because those of old games are packed.
+    """
+
+    table = models.ForeignKey(
+        Table, on_delete=models.CASCADE, related_name="entries", db_index=False
+    )
     index = models.PositiveIntegerField()
     turn = models.PositiveIntegerField(default=0)
     raw = models.JSONField()
@@ -45,6 +50,27 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id}#{self.index}"
+
+
+class PackedLog(models.Model):
+    """The whole log of a game that has been over for a while, as `packed` makes it.
+
+    The table then has no entries. `has_promises` tells whether any of its deals has a promise, so
+    that nobody unpacks a log to find none.
+    """
+
+    table = models.OneToOneField(
+        Table, on_delete=models.CASCADE, primary_key=True, related_name="packed_log"
+    )
+    log = models.BinaryField()
+    has_promises = models.BooleanField()
+
+    class Meta:
+        verbose_name = _("packed log")
+        verbose_name_plural = _("packed logs")
+
+    def __str__(self) -> str:
+        return f"log of {self.table_id}"
 
 
 class OrderAhead(models.Model):

@@ -21,10 +21,11 @@ class Seat(models.Model):
     `held_since` is when the holder took the seat over (None: from the start). A `wanted` seat can
     be taken over by a substitute, or taken back by the person in `left_by`.
     `seen_length` is how much of the log the holder has looked at. `private_version` counts changes
-    of what only this seat may see; `Table.version` counts changes that everybody may see.
+    of what only this seat may see; `Table.version` counts changes that everybody may see. A seat
+    that `demands` has left a demand ahead to show all laurels whenever that may be demanded.
     """
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats", db_index=False)
     number = models.PositiveSmallIntegerField(_("number"))
     family = models.CharField(_("family"), max_length=20)
     user = models.ForeignKey(
@@ -67,6 +68,7 @@ class Seat(models.Model):
         related_name="left_seats",
     )
     place = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
+    demands = models.BooleanField(default=False, editable=False)
 
     class Meta:
         verbose_name = _("seat")
@@ -102,7 +104,7 @@ class Seat(models.Model):
 
     @property
     def is_free(self) -> bool:
-        """Whether anybody may sit down: the seat is not taken, and kept for nobody."""
+        """Tell whether anybody may sit down: the seat is not taken, and kept for nobody."""
         return not (self.is_taken or self.invitation or self.kept_for_id)
 
     @property

@@ -32,6 +32,10 @@ class Status(models.TextChoices):
     ENDED = "ended", _("ended without a result")
 
 
+RUNNING: Final = (Status.PLAYING, Status.PAUSED)
+"""The states of a table whose game is under way."""
+
+
 class Visibility(models.TextChoices):
     PUBLIC = "public", _("Public: listed, everybody may watch")
     UNLISTED = "unlisted", _("Unlisted: whoever has the link may watch and join")
@@ -51,10 +55,17 @@ class Opens(models.TextChoices):
 
 
 class Unrated(models.TextChoices):
-    """Why a game does not count for ratings."""
+    """The reasons why a game does not count for ratings."""
 
     SHUFFLE_SEEN = "shuffle", _("It had ended, and everybody had seen what was hidden.")
     NOT_AGREED = "agreed", _("It was agreed before that it does not count.")
+
+
+class Practice(models.TextChoices):
+    """The ways in which house players play at a table at which somebody only learns."""
+
+    SCRIPT = "script", _("as a lesson says")
+    HOUSE = "house", _("as they like")
 
 
 SCOPE: Final = "table"
@@ -68,10 +79,17 @@ class Table(models.Model):
     `log_version` every change of the log, roll-backs included, and `version` every change of
     anything that a page of the table shows.
 
+    `moved_at` is when the log was last changed: lists of live games are ordered by it.
+
     `turn_hours` and `clock` are what is agreed about time (`clock_rules`). `deadline` is the
     earliest of its seats; at `due_at` the clock has something to do here (docs/clock.md).
 
     `unrated` says why the game does not count for ratings; if it is empty, the game counts.
+
+    `practice` is set where somebody only learns (docs/lessons.md). No list, record or archive has
+    such a table, nobody is told of it, and it has no clock.
+
+    `packed` says that the log is one `PackedLog`, and no longer rows of entries.
 
     `offers_open` belongs to the forum: while it is false, an entry need not look for open offers.
     """
@@ -130,15 +148,19 @@ class Table(models.Model):
     salt = models.CharField(max_length=64, blank=True, editable=False)
     commitment = models.CharField(max_length=64, blank=True, editable=False)
     start = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
+    rules_version = models.PositiveSmallIntegerField(default=1, editable=False)
 
     length = models.PositiveIntegerField(default=0, editable=False)
     log_version = models.PositiveIntegerField(default=0, editable=False)
     rollbacks = models.PositiveIntegerField(default=0, editable=False)
     version = models.PositiveIntegerField(default=0, editable=False)
+    packed = models.BooleanField(default=False, editable=False)
     turn = models.PositiveIntegerField(default=0, editable=False)
     result = models.JSONField(null=True, blank=True, editable=False)
 
     unrated = models.CharField(max_length=10, choices=Unrated, blank=True, editable=False)
+
+    practice = models.CharField(max_length=6, choices=Practice, blank=True, editable=False)
 
     deadline = models.DateTimeField(null=True, blank=True)
     due_at = models.DateTimeField(null=True, blank=True, editable=False)
@@ -150,6 +172,7 @@ class Table(models.Model):
     set_aside_at = models.DateTimeField(null=True, blank=True, editable=False)
     created_at = models.DateTimeField(default=right_now, editable=False)
     started_at = models.DateTimeField(null=True, blank=True, editable=False)
+    moved_at = models.DateTimeField(null=True, blank=True, editable=False)
     finished_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
@@ -168,6 +191,16 @@ class Table(models.Model):
             ),
             models.Index(fields=["status", "visibility", "-created_at"], name="play_table_listed"),
             models.Index(fields=["-finished_at"], name="play_table_finished"),
+            models.Index(
+                fields=["-moved_at"],
+                condition=models.Q(status="playing", visibility="public", practice=""),
+                name="play_table_live",
+            ),
+            models.Index(
+                fields=["finished_at"],
+                condition=models.Q(packed=False, length__gt=0, finished_at__isnull=False),
+                name="play_table_to_pack",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -201,10 +234,12 @@ class Table(models.Model):
 
     @property
     def header(self) -> Header:
-        """What determines the start of the game; only a started table has it."""
+        """Return what determines the start of the game; only a started table has it."""
         assert self.start is not None, "this table has not started"
         chosen: dict[str, Any] = self.options
-        return Header(self.game, self.seat_count, self.start, chosen, self.chance)
+        return Header(
+            self.game, self.seat_count, self.start, chosen, self.chance, self.rules_version
+        )
 
     @property
     def shuffle(self) -> str:
@@ -221,7 +256,7 @@ class Table(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether the game has not started, so that seats can be taken and given up."""
+        """Tell whether the game has not started, so that seats can be taken and given up."""
         return self.status in (Status.SETUP, Status.STARTING)
 
     @property
@@ -234,12 +269,17 @@ class Table(models.Model):
 
     @property
     def is_rated(self) -> bool:
-        """Whether the game may count for ratings."""
-        return not self.unrated
+        """Tell whether the game may count for ratings."""
+        return not (self.unrated or self.practice)
+
+    @property
+    def is_lesson(self) -> bool:
+        """Tell whether house players play here as a lesson says."""
+        return self.practice == Practice.SCRIPT
 
     @property
     def was_reshuffled(self) -> bool:
-        """Whether what was hidden was dealt anew, after everybody had seen it."""
+        """Tell whether what was hidden was dealt anew, after everybody had seen it."""
         return self.unrated == Unrated.SHUFFLE_SEEN
 
     @property

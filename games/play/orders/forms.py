@@ -24,7 +24,13 @@ class OrderForm(forms.Form):
         initial=OrderAhead.When.TURN,
     )
 
-    def __init__(self, *args: Any, wishes: list[tuple[str, str]], **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        wishes: list[tuple[str, str]],
+        may_demand: bool = False,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
         for number in range(TRIES):
             self.fields[f"wish_{number}"] = forms.ChoiceField(
@@ -33,6 +39,16 @@ class OrderForm(forms.Form):
                 required=False,
             )
         self.order_fields([*(f"wish_{n}" for n in range(TRIES)), "when"])
+        if may_demand:
+            self.fields["demands"] = forms.BooleanField(
+                label=_("After each arrival in the Senate, demand that all show their laurels"),
+                help_text=_("It is done at once, before anybody acts, until you untick it."),
+                required=False,
+            )
+
+    def wants_demand(self) -> bool | None:
+        """Return whether all are to show their laurels; None where that cannot be demanded."""
+        return self.cleaned_data.get("demands")
 
     def wishes(self) -> list[Raw]:
         chosen = (self.cleaned_data[f"wish_{n}"] for n in range(TRIES))

@@ -5,11 +5,16 @@ from collections.abc import Sequence
 
 from engine.display_names import named
 from engine.game import Raw
-from games.play.models import OrderAhead, Table
+from games.play.models import OrderAhead, Seat, Table
 
 
 def order_of(table: Table, seat: int) -> OrderAhead | None:
     return OrderAhead.objects.filter(seat__table=table, seat__number=seat).first()
+
+
+def demands_of(table: Table, seat: int) -> bool:
+    """Return whether the seat has left a demand that all show their laurels."""
+    return Seat.objects.filter(table=table, number=seat, demands=True).exists()
 
 
 def wishes_of(view: Raw, table: Table, names: Sequence[str]) -> list[tuple[str, str]]:

@@ -14,11 +14,19 @@ MOST_ACTIONS = 20
 
 @transaction.atomic
 def leave_order(
-    table_id: int, seat: int, actions: list[Raw], *, when: str, user_id: int, now: datetime
+    table_id: int,
+    seat: int,
+    actions: list[Raw],
+    *,
+    when: str,
+    user_id: int,
+    now: datetime,
+    demands: bool | None = None,
 ) -> None:
     """Leave actions for the seat's next turn, in place of an earlier order.
 
-    Without actions, the earlier order is taken back.
+    Without actions, the earlier order is taken back. `demands` says whether the seat demands that
+    all laurels are shown whenever that may be demanded; None leaves that as it was.
     """
     table = locked_table(table_id)
     check_under_way(table)
@@ -31,4 +39,6 @@ def leave_order(
     if actions:
         mine = [action | {"seat": seat} for action in actions]
         OrderAhead.objects.create(seat=held, actions=mine, when=when, left_at=now)
+    if demands is not None:
+        Seat.objects.filter(pk=held.pk).update(demands=demands)
     touch_seats(table, [seat])

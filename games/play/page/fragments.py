@@ -1,4 +1,4 @@
-"""The cache of rendered text: parts of pages and of drawings, and messages (docs/speed.md).
+"""The cache of rendered text: parts of pages and drawings, messages, numbers (docs/speed.md).
 
 The key of a part names everything that it shows: the position, the viewer, names, and the viewer's
 time zone if it shows times. The CSRF token, which differs with every request, is put in afterwards.
@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Callable, Hashable
 from typing import Final
 
-from games.play.log.position import Memory
+from games.common.memory import Memory
 
 TOKEN: Final = secrets.token_hex(32)
 """Stands for the CSRF token in a cached part. It is random: if somebody could write it into a
@@ -29,3 +29,8 @@ def kept(
         text = render()
         _kept.put(key, text)
     return text.replace(TOKEN, token()) if TOKEN in text else text
+
+
+def kept_number(key: tuple[Hashable, ...], count: Callable[[], int]) -> int:
+    """Return the cached number of that key, counted if it is not there yet."""
+    return int(kept(("number", *key), lambda: str(int(count()))))

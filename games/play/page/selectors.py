@@ -1,4 +1,4 @@
-"""What the page of a started table shows to one viewer (docs/table.md).
+"""The page of a started table, as one viewer sees it (docs/table.md).
 
 Everything about the game comes from the viewer's view of the position, and from what the engine
 tells that viewer. Parts that depend only on the position are cached; names, times and tokens never.
@@ -12,19 +12,20 @@ from typing import Final
 from engine.display_names import named
 from engine.game import Raw
 from games.play.clock.words import Until, until_of_table
-from games.play.log.narrative import OutsideLine, merged, outside_of, tellings
+from games.play.log.narrative import OutsideLine, outside_of, tellings
 from games.play.log.position import Position, known_position, logged, position
 from games.play.models import MadeBy, Seat, Table
+from games.play.page.fragments import kept_number
 from games.play.seats.names import seat_names, seat_page
 
 FIRST_TURNS: Final = 3
 """For how many turns of each seat the page explains how the game is played."""
 
-STORY: Final = 40
-"""How many entries are told as sentences; older ones are in the score."""
-
 SCORE_BLOCK: Final = 16
-"""How many lines of the score are rendered and cached together."""
+"""How many entries back a known score is looked for, to add new lines to it."""
+
+SEEN_BLOCK: Final = 16
+"""How many entries at a time are searched for the viewer's own, from the newest back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +39,6 @@ class ScoreLine:
     made_by: str
     opens_turn: bool
     secret: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreBlock:
-    """Lines of the score; `here` is the length of the position shown, if one leads to it."""
-
-    lines: tuple[object, ...]
-    here: int | None
 
 
 @dataclass(frozen=True)
@@ -101,12 +94,23 @@ class TablePage:
 
     @cached_property
     def seen(self) -> int:
-        """How far the viewer has read; a spectator has seen all but the last entry."""
+        """Return how far the viewer has read; a spectator has seen all but the last entry."""
         own = self.own_seat
         if own is None or not self.is_now:
             return max(self.length - 1, 0)
-        acted = (line.length for line in reversed(self.score) if line.seat == own.number)
-        return min(max(own.seen_length, next(acted, 0)), self.length)
+        start = min(own.seen_length, self.length)
+        for end in range(self.length, start, -SEEN_BLOCK):
+            for entry in reversed(logged(self.table, max(end - SEEN_BLOCK, start), end)):
+                if entry.raw.get("seat") == own.number:
+                    return entry.index + 1
+        return start
+
+    @property
+    def offers_key(self) -> tuple[int, int] | None:
+        """Return what the arrows of offers on the board depend on; None while no offer is open."""
+        if not (self.table.offers_open and self.is_now):
+            return None
+        return (self.table.version, self.own_seat.private_version if self.own_seat else 0)
 
     @cached_property
     def own_seat(self) -> Seat | None:
@@ -128,41 +132,73 @@ class TablePage:
 
     @property
     def is_beginning(self) -> bool:
-        """Whether these are the first turns, in which the page explains the game."""
+        """Tell whether these are the first turns, in which the page explains the game."""
         return self.position.turn <= FIRST_TURNS * self.table.seat_count
+
+    @cached_property
+    def is_first_game(self) -> bool:
+        """Tell whether the viewer plays this game for the first time, which a query must tell.
+
+        It stays so for the whole game, so it is asked once.
+        """
+        own, table = self.own_seat, self.table
+        if own is None or own.user_id is None or table.practice or not self.is_now:
+            return False
+        key = ("played before", table.pk, own.user_id)
+        return not kept_number(key, lambda: _has_played_before(own, table))
 
     @cached_property
     def groups(self) -> list[Raw]:
         """The numbered choices of the viewer, with names in their sentences."""
         if not self.may_act:
             return []
-        return [
+        groups = [
             group | {"choices": [self._named_choice(c) for c in group["choices"]]}
             for group in self.view["choices"]
         ]
+        return sorted(groups, key=lambda group: group["group"] != "deal")  # what is sealed is first
 
     @cached_property
     def offered(self) -> list[Raw]:
         """The choices that belong to what the viewer has clicked."""
         wanted = self._wanted()
-        return [c for group in self.groups for c in group["choices"] if c["number"] in wanted]
+        choices = {choice["number"]: choice for choice in self._choices} if wanted else {}
+        return [self._named_choice(choices[number]) for number in wanted if number in choices]
 
     @cached_property
     def scene(self) -> Raw:
         shown = self.view if self.may_act else self.view | {"choices": []}
-        return self.position.game.scene(shown, self.lately)
+        return self.position.game.scene(shown, self.lately, self.chosen)
+
+    @cached_property
+    def step(self) -> Raw | None:
+        """Return how the viewer goes on from what they have pressed, if that is no choice yet."""
+        step: Raw | None = self.scene["step"] if self.chosen else None
+        if step is None:
+            return None
+        links = [link | {"sentence": self.with_names(link["sentence"])} for link in step["links"]]
+        return step | {"links": links}
+
+    @cached_property
+    def sealed(self) -> list[Raw]:
+        """The choices that use a sealed deal."""
+        return [self._named_choice(c) for c in self._choices if c["entry"].get("use")]
+
+    @property
+    def _choices(self) -> Iterator[Raw]:
+        groups = self.view["choices"] if self.may_act else ()
+        return (choice for group in groups for choice in group["choices"])
 
     @cached_property
     def lately(self) -> list[Raw]:
         """The entries that the viewer has not seen yet; the board marks what they changed."""
         return self._raws(self.seen)
 
-    @cached_property
-    def story(self) -> list[tuple[int, str]]:
-        """The entries that the viewer has not seen, as sentences, with the length after each."""
-        wanted = range(max(self.seen, self.length - STORY), self.length)
-        told = tellings(self.table, wanted, self.seat)
-        return [(index + 1, self.with_names(text)) for index, text in told.items()]
+    @property
+    def latest(self) -> str:
+        """The last thing that happened, as a sentence; empty before the first entry."""
+        told = tellings(self.table, range(max(self.length - 1, 0), self.length), self.seat)
+        return self.with_names(" ".join(told.values()))
 
     @cached_property
     def score(self) -> list[ScoreLine]:
@@ -175,12 +211,6 @@ class TablePage:
             else line
             for line in self._whole_score
         ]
-
-    @property
-    def score_reader(self) -> int | None:
-        """The seat, if the score has secrets and so differs between viewers; otherwise None."""
-        holds_secrets = any(line.secret for line in self._whole_score)
-        return self.seat if holds_secrets and not self.table.is_over else None
 
     @cached_property
     def _whole_score(self) -> list[ScoreLine]:
@@ -198,17 +228,8 @@ class TablePage:
 
     @cached_property
     def outside(self) -> list[OutsideLine]:
-        """What organisers and operators did to the table."""
+        """Return what organisers and operators did to the table."""
         return outside_of(self.table, dict(enumerate(self.names)))
-
-    @property
-    def score_blocks(self) -> Iterator["ScoreBlock"]:
-        """The score with interventions between its entries, in blocks that can be cached."""
-        lines = list(merged(self.score, self.outside))
-        for start in range(0, len(lines), SCORE_BLOCK):
-            block = tuple(lines[start : start + SCORE_BLOCK])
-            here = any(isinstance(x, ScoreLine) and x.length == self.length for x in block)
-            yield ScoreBlock(block, self.length if here else None)
 
     def with_names(self, text: str) -> str:
         return named(text, dict(enumerate(self.names)))
@@ -226,6 +247,12 @@ class TablePage:
 
     def _raws(self, start: int) -> list[Raw]:
         return [entry.raw for entry in logged(self.table, start, self.length)]
+
+
+def _has_played_before(own: Seat, table: Table) -> bool:
+    """Return whether the holder of the seat was at a table of this game that started earlier."""
+    seats = Seat.objects.filter(user=own.user_id, table__game=table.game, table__practice="")
+    return seats.filter(table__started_at__lt=table.started_at).exists()
 
 
 def _score_lines(table: Table, known: Sequence[ScoreLine]) -> list[ScoreLine]:

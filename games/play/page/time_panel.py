@@ -4,9 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
+from django.db.models import QuerySet
+
 from games.play.clock import Pace
 from games.play.clock.words import Until, hides_deadlines, until_of
 from games.play.models import Proposal, Seat, Status, Table
+from games.play.page.fragments import kept_number
+from games.play.seats.admission import is_apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +55,6 @@ class Tools:
     is_organiser: bool
     may_take: bool
 
-    @property
-    def is_empty(self) -> bool:
-        nothing = not (self.clocks or self.asked or self.wanted)
-        return nothing and not (self.is_player or self.is_organiser)
-
 
 def tools_of(
     table: Table, seats: Sequence[Seat], names: Sequence[str], user_id: int | None
@@ -66,7 +65,7 @@ def tools_of(
     return Tools(
         clocks=_clocks(table, seats, names, mine),
         asked=_asked(table, seats, names, mine) if running else [],
-        wanted=_wanted(seats, names, user_id) if running else [],
+        wanted=_wanted(table, seats, names, user_id) if running else [],
         is_player=mine is not None,
         is_organiser=user_id is not None and table.organiser_id == user_id,
         may_take=user_id is not None and mine is None,
@@ -108,6 +107,10 @@ def _bank(table: Table, seat: Seat, mine: int | None) -> timedelta | None:
 def _asked(
     table: Table, seats: Sequence[Seat], names: Sequence[str], mine: int | None
 ) -> list[AskedProposal]:
+    """Return the open proposals. A change of one raises `talk_version`; mostly there is none."""
+    key = ("proposals", table.pk, table.talk_version)
+    if not kept_number(key, lambda: _open_at(table).count()):
+        return []
     people = [seat.number for seat in seats if seat.user is not None and seat.user.is_active]
     return [
         AskedProposal(
@@ -117,15 +120,25 @@ def _asked(
             may_agree=mine is not None and mine not in one.agreed,
             is_mine=mine == one.seat,
         )
-        for one in table.proposals.filter(outcome=Proposal.Outcome.OPEN).order_by("at")
+        for one in _open_at(table).order_by("at")
     ]
 
 
-def _wanted(seats: Sequence[Seat], names: Sequence[str], user_id: int | None) -> list[WantedSeat]:
-    return [
+def _open_at(table: Table) -> "QuerySet[Proposal]":
+    return table.proposals.filter(outcome=Proposal.Outcome.OPEN)
+
+
+def _wanted(
+    table: Table, seats: Sequence[Seat], names: Sequence[str], user_id: int | None
+) -> list[WantedSeat]:
+    """Return the seats to take over; whoever may not sit with these people sees only their own."""
+    found = [
         WantedSeat(
             seat.number, names[seat.number], user_id is not None and seat.left_by_id == user_id
         )
         for seat in seats
         if seat.wanted and seat.user_id is None
     ]
+    if found and user_id is not None and is_apart(table, seats, user_id):
+        return [one for one in found if one.was_mine]
+    return found

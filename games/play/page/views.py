@@ -1,7 +1,7 @@
 """The pages of a table: look at it, step through its log, confirm a move, and ask for news."""
 
 import json
-from typing import Any
+from typing import Any, Final
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,25 +16,34 @@ from engine.game import Raw
 from engine.jsontext import fault_in
 from games.accounts.middleware import without_preferences
 from games.common import clock
-from games.common.refusals import RefusalsShown
 from games.play import services
 from games.play.access import (
     acts_at_table,
     find_table,
+    open_table,
     person_id,
     shows_table,
     to_sign_in,
 )
 from games.play.log.locks import is_fresh
 from games.play.models import Table
+from games.play.page.boards import picture_answer
+from games.play.page.history import History, history_of
 from games.play.page.news import mark_now, news_of, news_token
 from games.play.page.selectors import TablePage
-from games.play.page.time_panel import tools_of
+from games.play.page.tabs import HISTORY, rail_of
+from games.play.page.time_panel import Tools, tools_of
 from games.play.refusals import TableRefusal
 from games.play.registry import registry
 from games.play.selectors import seats_at
-from games.play.waiting_room.views import waiting_room
 from games.post.services import visited
+
+PARTS: Final = {
+    "game": "play/_game_swap.html",
+    "panel": "play/_panel_swap.html",
+    "status": "play/_status_swap.html",
+}
+"""The template for each part of the page that htmx renews."""
 
 
 @require_safe
@@ -46,17 +55,17 @@ def table(request: HttpRequest, table: Table) -> HttpResponse:
     """
     if table.has_started and request.htmx.target == "room":  # type: ignore[attr-defined]
         return HttpResponseClientRedirect(table.get_absolute_url())
-    page = table_page if table.has_started else waiting_room
+    page = table_page if table.has_started else registry.room_page
     return page(request, table)
 
 
-@acts_at_table
-def rematch(request: HttpRequest, table: Table) -> HttpResponse:
-    """Offer the same game once more, or the one that was chosen, to the same people."""
-    me, game = person_id(request), request.POST.get("game", "")[:40]
-    with RefusalsShown(request, _("A seat is kept for everybody who played.")):
-        return redirect(services.offer_rematch(table.pk, me, now=clock.now(), game=game))
-    return redirect(table)
+@require_safe
+def board(request: HttpRequest, code: str) -> HttpResponse:
+    """Give the board as a spectator sees it, as a picture for cards and lists."""
+    found = open_table(request, code)
+    if not found.has_started:
+        raise Http404
+    return picture_answer(request, found)
 
 
 def table_page(request: HttpRequest, table: Table, length: int | None = None) -> HttpResponse:
@@ -64,12 +73,10 @@ def table_page(request: HttpRequest, table: Table, length: int | None = None) ->
     if "of" in request.GET and not request.user.is_authenticated:
         return to_sign_in(request.get_full_path())  # a link in a mail: the page depends on the seat
     page = page_of(request, table, length)
-    if request.htmx and request.htmx.target == "game":  # type: ignore[attr-defined]
-        return render(request, "play/_game.html", context_of(page, request))
-    if _is_stale_link(request, table, page.seat):
+    part = PARTS.get(request.htmx.target) if request.htmx else None  # type: ignore[attr-defined]
+    if part is None and _is_stale_link(request, table, page.seat):
         messages.warning(request, _stale_link(request))
-    parts = registry.table_parts(table, page.seats, page.seat)
-    return render(request, "play/table.html", context_of(page, request) | {"parts": parts})
+    return render(request, part or "play/table.html", context_of(page, request))
 
 
 @require_safe
@@ -148,8 +155,14 @@ def context_of(page: TablePage, request: HttpRequest) -> dict[str, Any]:
     """Return what the templates of the page need."""
     table = page.table
     me = request.user.pk if request.user.is_authenticated else None
+    parts = registry.table_parts(table, page.seats, page.seat, request.GET)
+    is_playing = page.seat is not None and table.is_running and page.is_now
+    rail = rail_of(parts, request.GET.get("tab", ""), is_playing=is_playing, is_over=table.is_over)
     return {
-        "tools": tools_of(table, page.seats, page.names, me) if page.is_now else None,
+        "parts": parts,
+        "rail": rail,
+        "history": _history(page, request) if rail.chosen.key == HISTORY else None,
+        "tools": None if table.practice or not page.is_now else _tools(page, me),
         "page": page,
         "table": table,
         "result_url": registry.result_of(table),
@@ -160,7 +173,17 @@ def context_of(page: TablePage, request: HttpRequest) -> dict[str, Any]:
         "acts_template": f"{table.game}/_acts.html",
         "code": table.code,
         "news": news_of(table, page.own_seat),
+        "board_parts": registry.board_parts(page),
     }
+
+
+def _history(page: TablePage, request: HttpRequest) -> History:
+    before = request.GET.get("before", "")
+    return history_of(page, int(before) if before.isdecimal() and len(before) < 7 else 0)
+
+
+def _tools(page: TablePage, me: int | None) -> Tools:
+    return tools_of(page.table, page.seats, page.names, me)
 
 
 @require_POST
@@ -203,7 +226,7 @@ def _answer(request: HttpRequest, code: str) -> HttpResponse:
     if not table.has_started:
         return redirect(address)
     page = page_of(request, table)
-    answer = render(request, "play/_game.html", context_of(page, request) | {"acted": True})
+    answer = render(request, "play/_game_swap.html", context_of(page, request) | {"acted": True})
     answer.headers["HX-Push-Url"] = address
     return answer
 

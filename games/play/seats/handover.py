@@ -9,7 +9,6 @@ from datetime import datetime
 from typing import Any, Final
 
 from django.db import transaction
-from django.db.models import Q
 
 from games.accounts.models import User
 from games.accounts.services import locked_person
@@ -18,17 +17,20 @@ from games.play.clock.proposals import recount
 from games.play.clock.seat_clocks import as_they_are, earliest, save_seats, seats_of, start_clocks
 from games.play.log.interventions import end_undecided, note
 from games.play.log.locks import check_under_way, locked_table, save_table
-from games.play.models import Intervention, OrderAhead, Seat, Status, Table, Tenure
-from games.play.operators.intervention import intervention
+from games.play.models import Intervention, OrderAhead, Seat, Table, Tenure
 from games.play.refusals import TableRefusal, Why
 from games.play.registry import registry
-from games.play.tables.join import check_admission, leave_table
-from games.play.tables.make import cancel_table
+from games.play.seats.admission import check_admission, is_apart
 
 LOOKED_AFTER_BY: Final = "steady"
 """The level of the house player that looks after a seat."""
 
-NO_TURNS: Final[dict[str, Any]] = {"turns": 0, "missed": 0, "missed_in_row": 0}
+NO_TURNS: Final[dict[str, Any]] = {
+    "turns": 0,
+    "missed": 0,
+    "missed_in_row": 0,
+    "demands": False,  # the wish of somebody who is not there any more
+}
 
 
 @transaction.atomic
@@ -51,8 +53,11 @@ def take_over(
     now: datetime,
     password: str = "",
     let_in: bool = False,
+    assigned: bool = False,
 ) -> bool:
     """Take over a wanted seat; True if it was the person's own. Sealed deals bind the seat.
+
+    `assigned` says that a league has chosen the person: then blocks do not count.
 
     A person who has held another seat here, or has looked as an operator, knows too much for it.
     """
@@ -67,23 +72,12 @@ def take_over(
     returns = seat.left_by_id == user.pk
     if not returns:
         check_admission(table, user, password, let_in)
+        if not assigned and is_apart(table, seats, user.pk):
+            raise TableRefusal(Why.TAKEN)
         if _knows_too_much(table, seat, user):
             raise TableRefusal(Why.KNOWS_TOO_MUCH)
     _sit_down(table, seats, seat, user, returns=returns, now=now)
     return returns
-
-
-def hand_to_house(table_id: int, number: int, user_id: int, *, reason: str, now: datetime) -> None:
-    """Hand the seat of somebody who has vanished to a house player, as an operator."""
-    tried = {"seat": number}
-    kind = Intervention.Kind.HAND_ON
-    with intervention(table_id, kind, user_id, reason, now=now, tried=tried) as (table, user):
-        check_under_way(table)
-        found = Seat.objects.filter(table=table, number=number, bot="").select_related("user")
-        seat = found.first()
-        if seat is None:
-            raise TableRefusal(Why.OUT_OF_RANGE)
-        hand_on(table, seat, user, reason, now=now)
 
 
 def vacate(
@@ -204,40 +198,3 @@ def _welcome(table: Table, seats: list[Seat], seat: Seat, now: datetime, *, anew
     if seat.must_act and table.deadline:
         notices.your_turn(table, [seat], now=now)
         notices.deadline_near(table, [seat], now=now, moved=True)
-
-
-def leave_all_tables(user: User, now: datetime) -> None:
-    """Give up the person's open tables, and hand their seats in running games to house players.
-
-    Whether a table is still open is asked after locking it: the last player may just have
-    confirmed.
-    """
-    here = Q(organiser=user) | Q(seats__user=user)
-    wanted = Q(seats__kept_for=user) | Q(seats__left_by=user)
-    over = Q(status__in=[Status.FINISHED, Status.ENDED])
-    found = Table.objects.filter((here & ~over) | wanted).distinct()
-    for table_id in list(found.order_by("pk").values_list("pk", flat=True)):
-        _leave(locked_table(table_id), user, now)
-
-
-def _leave(table: Table, user: User, now: datetime) -> None:
-    """Take the person off one table, which must be locked."""
-    Seat.objects.filter(table=table, kept_for=user).update(kept_for=None)
-    Seat.objects.filter(table=table, left_by=user).update(left_by=None)
-    seated = Seat.objects.filter(table=table, user=user).exists()
-    if table.is_open and table.organiser_id == user.pk:
-        cancel_table(table.pk, user.pk, now=now)
-    elif table.is_open and seated:
-        leave_table(table.pk, user.pk, now=now)
-    elif table.is_running:
-        _leave_running(table, user, now)
-
-
-def _leave_running(table: Table, user: User, now: datetime) -> None:
-    """Hand on the person's seat; if they organised the table, the next person does."""
-    held = Seat.objects.filter(table=table, user=user).first()
-    if held is not None:
-        hand_on(table, held, user, "", now=now)
-    if table.organiser_id == user.pk:
-        next_one = Seat.objects.filter(table=table, user__isnull=False).order_by("number").first()
-        save_table(table, organiser_id=next_one.user_id if next_one else None)

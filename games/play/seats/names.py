@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from games.accounts.models import User
 from games.accounts.registry import Viewer
 from games.play.models import Seat, Table
+from games.play.registry import registry
 
 
 def seat_name(seat: Seat, table: Table) -> str:
@@ -25,8 +26,13 @@ def seat_name(seat: Seat, table: Table) -> str:
 
 
 def seat_page(seat: Seat, table: Table) -> str:
-    """Return the address of the page of the seat's holder; empty where the name tells nobody."""
+    """Return the address of the page of the seat's holder, a person or a house family.
+
+    It is empty where the name tells nobody.
+    """
     person = seat.user
+    if seat.bot or (person is None and table.has_started):
+        return registry.page_of_family(seat.family)
     if person is None or (table.anonymous and not table.is_over):
         return ""
     if (person.unnamed and table.is_over) or not person.has_page:

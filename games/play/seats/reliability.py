@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Q, QuerySet, Sum
 
 from games.accounts.models import User
-from games.play.models import Seat, Status, Table, Tenure
+from games.play.models import Seat, Status, Table, Tenure, Visibility
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +37,16 @@ def standing(user: User) -> Standing:
 
 
 def open_standing(user: User) -> Standing:
-    """Return the record that everybody may see: without running games where names are hidden.
+    """Return the record that everybody may see.
 
-    Otherwise the changing numbers of a person would tell which seat is theirs.
+    It leaves out running games where names are hidden, or its changes would tell which seat is
+    theirs, and tables with a password, of which strangers learn nothing.
     """
     over = [Status.FINISHED, Status.ENDED]
     hidden = Q(table__anonymous=True) & ~Q(table__status__in=over)
+    hidden |= Q(table__visibility=Visibility.PASSWORD)
     hidden_then = Q(seat__table__anonymous=True) & ~Q(seat__table__status__in=over)
+    hidden_then |= Q(seat__table__visibility=Visibility.PASSWORD)
     return _summed(
         Seat.objects.filter(user=user).exclude(hidden),
         Tenure.objects.filter(user=user).exclude(hidden_then),
@@ -53,7 +56,7 @@ def open_standing(user: User) -> Standing:
 def _summed(seats: "QuerySet[Seat]", left: "QuerySet[Tenure]") -> Standing:
     """Add up the record: turns on seats since left count, games only on seats still held."""
     over = Q(table__status=Status.FINISHED)
-    sums = seats.aggregate(
+    sums = seats.filter(table__practice="").aggregate(
         finished=Count("pk", filter=over),
         won=Count("pk", filter=over & Q(place=1)),
         turns=Sum("turns", default=0),

@@ -1,10 +1,11 @@
-"""Figures: the parts that boards are drawn from, each rendered once and cached."""
+"""Figures: the parts that boards are drawn from, each rendered once and cached; and labels."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import template
 from django.utils.translation import get_language
 
+from games.common.letter_widths import width_of
 from games.play.page.fragments import kept
 
 register = template.Library()
@@ -43,3 +44,20 @@ def figure(parser: template.base.Parser, token: template.base.Token) -> FigureNo
     content = parser.parse(("endfigure",))
     parser.delete_first_token()
     return FigureNode(key, content)
+
+
+class Label(NamedTuple):
+    """The setting of a label: its width, and its right end if its middle is at 0."""
+
+    width: int
+    end: int
+
+
+@register.simple_tag
+def label(text: str, size: int, most: int) -> Label:
+    """`{% label name 22 150 as set %}`: how wide a text of that size is drawn, `most` at most.
+
+    A drawing states this width, so the label takes the same room whatever font a machine has.
+    """
+    width = max(min(width_of(text, size), most), 1)
+    return Label(width, width // 2)

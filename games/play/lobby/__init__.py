@@ -1,1 +1,0 @@
-"""The lobby, the lists of tables, and a person's games."""

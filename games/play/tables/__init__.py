@@ -1,1 +1,0 @@
-"""Making a table, joining and starting it, and rematches."""

@@ -1,1 +1,0 @@
-"""The waiting room: the page of a table before its start."""
