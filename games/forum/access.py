@@ -9,9 +9,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.common import clock
 from games.forum.board.selectors import TalkBoard
 from games.forum.selectors import Filters
-from games.play.access import View, shows_table, to_sign_in
+from games.forum.talk.threads import readers_named
+from games.play.access import View, person_id, shows_table, to_sign_in
+from games.play.actor import Actor, by_person
 from games.play.models import Table
 from games.play.refusals import SENTENCES, Why
 from games.play.selectors import seats_at
@@ -22,12 +25,18 @@ def board_of(request: HttpRequest, table: Table, filters: Filters | None = None)
     seats = seats_at(table)
     me = request.user.pk if request.user.is_authenticated else None
     number = next((s.number for s in seats if me is not None and s.user_id == me), None)
-    return TalkBoard(table, seats, number, filters or Filters())
+    asked = readers_named(table, number, request.GET.getlist("with"))
+    return TalkBoard(table, seats, number, filters or Filters(), asked)
 
 
 def own_seat(board: TalkBoard) -> int:
     """Return the viewer's seat; -1 if they have none, which every service refuses."""
     return -1 if board.seat is None else board.seat
+
+
+def actor_of(request: HttpRequest, board: TalkBoard) -> Actor:
+    """Return the viewer as the one who acts now, on their seat."""
+    return by_person(own_seat(board), person_id(request), clock.now())
 
 
 def for_players(view: View) -> View:

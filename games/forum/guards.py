@@ -1,36 +1,22 @@
 """Checks that services make under the lock of the table: who acts, and on which offer."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
-from datetime import datetime
 
 from games.forum.models import Offer
 from games.forum.refusals import SENTENCES, ForumRefusal, TalkWhy
 from games.forum.seat_sets import EVERYBODY, seats_in
-from games.play.models import MadeBy, Seat, Table
+from games.play.actor import Actor
+from games.play.models import Seat, Table
 from games.play.refusals import TableRefusal, Why
 from games.play.services import locked_table, touch_seats, touch_table
-
-
-@dataclass(frozen=True, slots=True)
-class Actor:
-    """The seat that acts, with the person or house player on whose behalf it does so."""
-
-    seat: int
-    user_id: int | None
-    made_by: MadeBy
-    now: datetime
 
 
 def check_holder(table: Table, actor: Actor) -> Seat:
     """Return the seat if the person or house player that acts holds it; refuse otherwise."""
     held = Seat.objects.filter(table=table, number=actor.seat).first()
-    person = actor.made_by == MadeBy.PLAYER and actor.user_id is not None
-    if held is not None and person and held.user_id == actor.user_id:
-        return held
-    if held is not None and actor.made_by == MadeBy.BOT and held.bot:
-        return held
-    raise TableRefusal(Why.NOT_YOUR_SEAT)
+    if held is None or not actor.holds(held):
+        raise TableRefusal(Why.NOT_YOUR_SEAT)
+    return held
 
 
 def locked_offer(offer_id: int) -> tuple[Table, Offer]:

@@ -42,13 +42,14 @@ def unread_messages_among(notices: Sequence[Notice], now: datetime) -> Sequence[
     """Return the notices whose message the person has not read yet."""
     keys = {notice.payload.get("message") for notice in notices}
     said = Message.objects.filter(key__in=keys, hidden_by_operator=False)
-    messages = {key: (pk, table) for key, pk, table in said.values_list("key", "pk", "table_id")}
+    rows = said.values_list("key", "pk", "table_id", "readers")
+    messages = {key: (pk, (table, readers)) for key, pk, table, readers in rows}
     people = {notice.person_id for notice in notices}
     marks = ReadMark.objects.filter(
-        seat__user__in=people, seat__table__in={table for _, table in messages.values()}
+        seat__user__in=people, seat__table__in={table for _, (table, _) in messages.values()}
     )
-    rows = marks.values_list("seat__user_id", "seat__table_id", "last_message")
-    read = {(person, table): last for person, table, last in rows}
+    marked = marks.values_list("seat__user_id", "seat__table_id", "readers", "last_message")
+    read = {(person, (table, readers)): last for person, table, readers, last in marked}
     return [
         notice
         for notice in notices

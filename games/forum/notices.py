@@ -13,7 +13,9 @@ from django.urls import reverse
 from engine.display_names import named
 from games.forum.composers.deal_games import bargain_of
 from games.forum.models import Message, Mute, Offer
+from games.forum.offer_words import whose_turn, why_closed
 from games.forum.seat_sets import EVERYBODY, seats_in
+from games.forum.talk.threads import key_of
 from games.play.models import Seat, Table
 from games.play.selectors import seat_names, seats_at
 from games.post.services import NewNotice, notice_words, withdraw_notices, write_notices
@@ -49,9 +51,22 @@ def refused(offer: Offer, *, by: int, reason: str, now: datetime) -> None:
     _tell("offer_answered", "refused", offer, whom, cause, now=now, by=by, reason=reason)
 
 
-def lapsed(offer: Offer, *, now: datetime) -> None:
-    """Notify the author that the offer has lapsed."""
-    _tell("offer_lapsed", "lapsed", offer, [offer.seat], f"lapsed:{offer.key}", now=now)
+def agreed_ahead(offer: Offer, *, by: int, now: datetime) -> None:
+    """Notify everyone who had signed before that an offer made ahead waits for its turn."""
+    cause, signed = f"agreed:{offer.key}:{offer.version}", {offer.seat, *offer.asked_seats}
+    _tell("offer_answered", "agreed_ahead", offer, signed - {by}, cause, now=now, by=by)
+
+
+def sealed_ahead(offer: Offer, *, now: datetime) -> None:
+    """Notify everyone who signed that an offer made ahead was sealed when its turn began."""
+    cause, signed = f"sealed:{offer.key}", {offer.seat, *offer.asked_seats}
+    _tell("offer_answered", "sealed_ahead", offer, signed, cause, now=now)
+
+
+def lapsed(offer: Offer, *, now: datetime, told: Collection[int] | None = None) -> None:
+    """Notify the author, or these seats, that the offer has lapsed."""
+    whom = [offer.seat] if told is None else told
+    _tell("offer_lapsed", "lapsed", offer, whom, f"lapsed:{offer.key}", now=now)
 
 
 def said(message: Message, *, now: datetime, is_claim: bool = False) -> None:
@@ -83,8 +98,10 @@ def _cause(offer: Offer) -> str:
 
 
 def _held(table: Table, seats: Collection[int]) -> list[Seat]:
+    """Return the seats whose people are told; none where somebody only learns."""
     held = Seat.objects.filter(table=table, number__in=seats, user__is_active=True)
-    return list(held.select_related("user").order_by("number")) if seats else []
+    told = seats and not table.practice
+    return list(held.select_related("user").order_by("number")) if told else []
 
 
 def _tell(
@@ -128,7 +145,8 @@ def _notice(
         url = reverse("forum:offer", args=[table.code, offer.key])
         payload = {"offer": offer.key, "version": offer.version}
     elif message is not None:
-        url, payload = f"{url}#m{message.key}", {"message": message.key}
+        thread = key_of(message.readers)
+        url, payload = f"{url}?with={thread}#m{message.key}", {"message": message.key}
     return NewNotice(
         person=seat.user,
         kind=kind,
@@ -155,6 +173,9 @@ def _offer_words(offer: Offer, seat: Seat, names: dict[int, str]) -> dict[str, A
     return {
         "table": table,
         "offer": offer,
+        "why": named(why_closed(offer, seat.number), names),
+        "is_mine": offer.seat == seat.number,
+        "whose": whose_turn(offer, seat.number, names),
         "author": names[offer.seat],
         "sentence": named(said, names),
         "promises": [named(promise, names) for promise in promises],

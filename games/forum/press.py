@@ -1,4 +1,4 @@
-"""What may be said at a table by its press, and what opens when its game has ended."""
+"""The rules of press: what may be said at a table, and what opens when its game has ended."""
 
 from games.play.models import Opens, Press, Table
 

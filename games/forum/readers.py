@@ -1,4 +1,4 @@
-"""Who may read what: the one place where talk and offers are filtered (docs/forum.md, Secrets).
+"""Readers: the one place where talk and offers are filtered (docs/forum.md, Secrets).
 
 A `Reader` decides on each row that a page or a mail shows. Queries filter by the same rules so
 that no more rows are fetched than are shown, but they never have the last word.
@@ -73,6 +73,35 @@ def reader_at(table: Table, own: Seat | None) -> Reader:
     if own is None:
         return Reader(table, None)
     return Reader(table, own.number, own.user_id, own.joined_at, own.held_since)
+
+
+def read_by(reader: Reader) -> QuerySet[Message]:
+    """Return the messages that a reader may read.
+
+    Who holds the seat is known, so the query is simpler and quicker than `readable`.
+    """
+    table = reader.table
+    said = Message.objects.filter(table=table, hidden_by_operator=False)
+    if press.all_open(table):
+        return said
+    mine = _for_seat(said, "readers", reader.seat)
+    if reader.seat is None or table.heirs_read:
+        return mine
+    began = reader.since or min(filter(None, (reader.came, table.started_at)), default=None)
+    for_all = Q(readers=EVERYBODY)
+    return mine.filter(for_all if began is None else for_all | Q(at__gte=began))
+
+
+def seen_by(reader: Reader) -> QuerySet[Offer]:
+    """Return the offers that a reader may see; simpler than `visible_offers`, as above."""
+    made = Offer.objects.filter(table=reader.table)
+    if press.all_open(reader.table):
+        return made
+    mine = _for_seat(made, "concerned", reader.seat)
+    if reader.seat is None or reader.since is None or reader.table.heirs_read:
+        return mine
+    alive = Q(status__in=[OfferStatus.OPEN, OfferStatus.SEALED])
+    return mine.filter(alive | Q(closed_at__gte=reader.since) | Q(concerned=EVERYBODY))
 
 
 def readable(table: Table, seat: int | None) -> QuerySet[Message]:

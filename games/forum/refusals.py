@@ -1,4 +1,4 @@
-"""Why the board refuses: a closed list of reasons, each with a sentence on what to do next."""
+"""The refusals of the board: a closed list, each with a sentence on what to do next."""
 
 from enum import Enum
 from typing import Any
@@ -19,6 +19,7 @@ class TalkWhy(Enum):
     TOO_LONG = "too_long"
     NOBODY = "nobody"
     TOO_FAST = "too_fast"
+    BLOCKED = "blocked"
     CHANGED = "changed"
     CLOSED = "closed"
     NOT_ASKED = "not_asked"
@@ -27,6 +28,8 @@ class TalkWhy(Enum):
     NOT_NOW = "not_now"
     TOO_MANY = "too_many"
     NOT_TO_MARK = "not_to_mark"
+    YOUR_TURN = "your_turn"
+    NO_NEXT_TURN = "no_next_turn"
     CROWDED = "crowded"
     NO_CLAIMS = "no_claims"
     CLAIM_NOT_NOW = "claim_not_now"
@@ -44,7 +47,11 @@ SENTENCES: dict[TalkWhy, Any] = {
     TalkWhy.EMPTY: _("Write something first."),
     TalkWhy.TOO_LONG: _("This is too long. Say it in two messages."),
     TalkWhy.NOBODY: _("Choose another seat at this table."),
-    TalkWhy.TOO_FAST: _("This is a lot within an hour. Let the others read it first."),
+    TalkWhy.TOO_FAST: _("That is a lot for one hour. Let the others read it first."),
+    TalkWhy.BLOCKED: _(
+        "You block somebody to whom this goes. Leave them out, say it to everybody, or "
+        "unblock them on their page."
+    ),
     TalkWhy.CHANGED: _("The offer was changed while you looked. Read it again."),
     TalkWhy.CLOSED: _("The offer is no longer open."),
     TalkWhy.NOT_ASKED: _("This offer does not ask for your answer."),
@@ -52,6 +59,8 @@ SENTENCES: dict[TalkWhy, Any] = {
     TalkWhy.NOT_YOURS: _("Only the player who made the offer can do this."),
     TalkWhy.NOT_NOW: _("This standing offer waits for your turn. Take it then."),
     TalkWhy.TOO_MANY: _("You have too many open offers. Withdraw some before you make more."),
+    TalkWhy.YOUR_TURN: _("It is your turn: make the offer for this turn, not ahead."),
+    TalkWhy.NO_NEXT_TURN: _("No turn of yours can be foreseen now. Ask when the next game begins."),
     TalkWhy.CROWDED: _("Too many deals are in force on this turn. Play the turn first."),
     TalkWhy.NO_CLAIMS: _("No claims are made at this table."),
     TalkWhy.CLAIM_NOT_NOW: _("Claims are made while the game is played. Write a message instead."),

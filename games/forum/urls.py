@@ -25,6 +25,7 @@ urlpatterns = [
         name="mark_promise",
     ),
     path("t/<slug:code>/offers/new/", composers_views.new, name="new_offer"),
+    path("t/<slug:code>/offers/ask/", composers_views.ask, name="ask"),
     path("t/<slug:code>/offers/<slug:key>/", offers_views.offer, name="offer"),
     path("t/<slug:code>/offers/<slug:key>/accept/", offers_views.accept, name="accept"),
     path("t/<slug:code>/offers/<slug:key>/refuse/", offers_views.refuse, name="refuse"),

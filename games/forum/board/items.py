@@ -24,9 +24,10 @@ Key = tuple[datetime, int, int, int]  # when, length of the log, kind, id
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """Which part of the time line to show: one seat, one kind, or what came before an item.
+    """The part of the time line to show: one seat, one kind, or what came before an item.
 
-    `since` leaves out everything that happened before the log had that many entries.
+    `thread` is the set of readers whose messages are shown alone; None shows everything. `since`
+    leaves out everything that happened before the log had that many entries.
     """
 
     seat: int | None = None
@@ -34,6 +35,7 @@ class Filters:
     before: str = ""
     most: int = PAGE
     since: int = 0
+    thread: int | None = None
 
     @property
     def query(self) -> str:
@@ -57,6 +59,7 @@ class Item:
     is_private: bool = False
     is_new: bool = False
     is_muted: bool = False
+    by_house: bool = False  # said by a house player
     key: str = ""
     status: str = ""
     status_code: str = ""

@@ -19,7 +19,8 @@ from games.forum.composers.deal_games import bargain_of
 from games.forum.models import Message, Mute, Offer, OfferAnswer, OfferStatus, ReadMark
 from games.forum.offers.links import near
 from games.forum.readers import Reader, reader_at
-from games.play.log.position import END, GROWN, Logged
+from games.play.log.logged import Logged
+from games.play.log.position import END, GROWN
 from games.play.models import Intervention, Seat, Table
 
 MANY: Final = 4000
@@ -59,9 +60,8 @@ class Fetched:
     def seat(self) -> int:
         return self.look.own.number
 
-    @property
-    def last_read(self) -> float:
-        return self.rows.read.get(self.look.own.pk, 0)
+    def last_read(self, readers: int) -> float:
+        return self.rows.read.get((self.look.own.pk, readers), 0)
 
     @property
     def muted(self) -> Collection[int]:
@@ -110,7 +110,8 @@ class Fetched:
         return [one[3] for one in sorted(since, key=lambda one: one[:3], reverse=True)]
 
     def _check(self, wanted: Filters) -> None:
-        whole = wanted.seat is None and not wanted.kind and not wanted.before
+        whole = wanted.seat is None and wanted.thread is None
+        whole = whole and not wanted.kind and not wanted.before
         assert whole and wanted.since >= self.look.since, "more is asked for than was fetched"  # noqa: PT018
 
 
@@ -145,7 +146,7 @@ class _Rows:
     interventions: Mapping[int, list[Intervention]] = field(default_factory=dict)
     answers: Mapping[int, list[OfferAnswer]] = field(default_factory=dict)  # of offers
     muted: Mapping[tuple[int, int | None], set[int]] = field(default_factory=dict)
-    read: Mapping[int, int] = field(default_factory=dict)  # of seats
+    read: Mapping[tuple[int, int], int] = field(default_factory=dict)  # of seats and readers
 
     @classmethod
     def of(cls, looks: Sequence[Look]) -> "_Rows | None":
@@ -177,7 +178,8 @@ class _Rows:
         if not self.messages:
             return
         marks = ReadMark.objects.filter(seat__in=[look.own.pk for look in looks])
-        self.read = dict(marks.values_list("seat_id", "last_message"))
+        read = marks.values_list("seat_id", "readers", "last_message")
+        self.read = {(seat, readers): last for seat, readers, last in read}
         people = {look.own.user_id for look in looks}
         mutes = Mute.objects.filter(table__in=tables, user__in=people)
         muted: dict[tuple[int, int | None], set[int]] = defaultdict(set)

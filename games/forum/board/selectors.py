@@ -1,7 +1,8 @@
 """The board of talk as one viewer sees it."""
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import datetime
 from functools import cached_property
 from typing import Any
 
@@ -9,18 +10,22 @@ from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import gettext as _
 
 from engine.display_names import named
+from games.common.lists import listed
 from games.forum import press
 from games.forum.board.items import KINDS, Filters, Timeline
 from games.forum.board.sources import Asked
 from games.forum.board.timeline import timeline
 from games.forum.claims.selectors import Claimant, claims_sheet
 from games.forum.composers.deal_games import bargain_of
-from games.forum.models import Mute
+from games.forum.models import Mute, Offer
+from games.forum.offers.patience import patience
 from games.forum.offers.selectors import OfferBoard, offer_board
 from games.forum.promises.selectors import PromiseRow, promise_rows
 from games.forum.readers import reader_at
+from games.forum.talk.threads import Thread, threads_of
 from games.play.models import Opens, Seat, Table
-from games.play.selectors import seat_names, view_of
+from games.play.page.fragments import kept_number
+from games.play.selectors import position, seat_names, view_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +40,16 @@ class DealLine:
 
 @dataclass(frozen=True)
 class TalkBoard:
-    """The board of talk for one viewer. Each part is queried only when it is shown."""
+    """The board of talk for one viewer. Each part is queried only when it is shown.
+
+    `asked` are the readers of the thread that was asked for; None if none was.
+    """
 
     table: Table
     seats: list[Seat]
     seat: int | None
     filters: Filters = field(default_factory=Filters)
+    asked: int | None = None
 
     @cached_property
     def names(self) -> Mapping[int, str]:
@@ -64,8 +73,74 @@ class TalkBoard:
         return timeline(self.table, self.seat, self.filters, self.names, source=self.source)
 
     @cached_property
+    def threads(self) -> list[Thread]:
+        """The threads that the viewer can read or begin, that of all first."""
+        partners = [number for number, _name in self.others] if self.begins_whispers else ()
+        return threads_of(self.seat, self.source, partners)
+
+    @cached_property
+    def thread(self) -> Thread:
+        """The thread that is shown: the one asked for, else the newest with something new."""
+        if self.asked is not None:
+            known = (thread for thread in self.threads if thread.readers == self.asked)
+            return next(known, Thread(self.asked, self.seat))
+        new = [thread for thread in self.threads if thread.unread]
+        return max(new, key=lambda thread: thread.newest, default=self.threads[0])
+
+    @property
+    def listed(self) -> list[Thread]:
+        """The threads to choose from; the one that is shown is among them."""
+        known = any(thread.readers == self.thread.readers for thread in self.threads)
+        return self.threads if known else [*self.threads, self.thread]
+
+    @cached_property
+    def said(self) -> Timeline:
+        """A page of the thread that is shown, newest first."""
+        wanted = replace(self.filters, thread=self.thread.readers, kind="", seat=None)
+        return timeline(self.table, self.seat, wanted, self.names, source=self.source)
+
+    @cached_property
+    def unread(self) -> int:
+        """The number of messages new to the viewer, in all threads. No entry changes it."""
+        if self.seat is None:
+            return 0
+        key = ("unread", *self._sight, self.table.talk_version)
+        return kept_number(key, lambda: sum(thread.unread for thread in self.threads))
+
+    @cached_property
+    def duties(self) -> int:
+        """Return how many offers the viewer must answer."""
+        if self.seat is None or not self.table.offers_open:
+            return 0
+        key = ("duties", *self._sight, self.table.version)
+        return kept_number(key, lambda: len(self.offers.duties))
+
+    @property
+    def _sight(self) -> tuple[Hashable, ...]:
+        """Return a key for numbers: whose board it is, and which version of it they may see."""
+        table, own = self.table, self.own_seat
+        holder = (own.user_id, own.private_version) if own else None
+        return (table.pk, table.commitment, table.rollbacks, table.status, self.seat, holder)
+
+    @cached_property
     def offers(self) -> OfferBoard:
         return offer_board(self.table, self.seat, self.names, self.source)
+
+    @property
+    def arrows(self) -> list[str]:
+        """The lines on the board along which the offers to the viewer would go."""
+        if self.seat is None or not self.table.is_running:
+            return []
+        return [line.arrow for line in self.offers.to_me if line.arrow]
+
+    def waits_until(self, offer: Offer) -> datetime | None:
+        """Return until when a house player that must act waits for answers to its offer."""
+        if offer.user_id is not None or offer.standing or not offer.is_open:
+            return None
+        if offer.seat not in position(self.table).actors:
+            return None
+        people = sum(seat.user_id is not None for seat in self.seats)
+        return offer.at + patience(self.table, people)
 
     @cached_property
     def deals(self) -> list[DealLine]:
@@ -110,7 +185,7 @@ class TalkBoard:
     @property
     def newest_unread(self) -> str:
         """The key of the newest message that is marked as new; empty if none is."""
-        return next((item.key for item in self.timeline.items if item.is_new), "")
+        return next((item.key for item in self.said.items if item.is_new), "")
 
     @property
     def promises_beside(self) -> list[PromiseRow]:
@@ -142,6 +217,17 @@ class TalkBoard:
         return press.has_whispers(self.table) and len(self.others) > 1
 
     @property
+    def begins_whispers(self) -> bool:
+        return self.may_say and self.may_whisper
+
+    @property
+    def may_say_here(self) -> bool:
+        """Tell whether the viewer may write in the thread that is shown."""
+        if not self.may_say or not self.thread.has_viewer:
+            return False
+        return not self.thread.is_private or press.has_whispers(self.table)
+
+    @property
     def may_offer(self) -> bool:
         return self.seat is not None and self.has_offers and self.table.status == "playing"
 
@@ -149,6 +235,13 @@ class TalkBoard:
     def others(self) -> list[tuple[int, str]]:
         """The other seats that are taken, to choose whom to write to."""
         return [(s.number, self.names[s.number]) for s in self.seats if self._is_other(s)]
+
+    @property
+    def may_be_told(self) -> list[int]:
+        """The seats to which the viewer may whisper, those that nobody holds now too."""
+        if not self.may_whisper:
+            return []
+        return [seat.number for seat in self.seats if seat.number != self.seat]
 
     def _is_other(self, seat: Seat) -> bool:
         return seat.number != self.seat and seat.is_taken
@@ -161,17 +254,23 @@ class TalkBoard:
 
     @property
     def who_reads(self) -> str:
-        """The sentence under the message box that says who can read the message."""
-        return f"{self._now_read} {self._later_read}".strip()
+        """The sentence by the message box that says who will read the message."""
+        if not self.thread.is_private:
+            return _("Everybody at the table and everyone who watches will read this.")
+        who = listed([self.names.get(seat, "") for seat in self.thread.others])
+        said = _("Only %(names)s will read this.") % {"names": who}
+        return f"{said} {self._later_read}".strip()
 
     @property
-    def _now_read(self) -> str:
+    def claim_readers(self) -> str:
+        """The sentence below a claim's form that says who can read the claim."""
         if not self.may_whisper:
             return _("Everybody at the table and everyone who watches can read this.")
-        return _(
+        said = _(
             "If you tick nobody, everybody at the table and everyone who watches can read this. "
             "If you tick names, only they can."
         )
+        return f"{said} {self._later_read}".strip()
 
     @property
     def _later_read(self) -> str:

@@ -3,7 +3,7 @@
 games.forum.board.many_viewers fetches the rows of many viewers at once.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import cached_property
 from math import inf
@@ -13,10 +13,11 @@ from django.db.models import F, Q, QuerySet, Value
 
 from games.forum.board.items import ENTRY, INTERVENTION, MESSAGE, OFFER, Filters, Key
 from games.forum.claims.selectors import with_claims
-from games.forum.models import Message, Mute, Offer, OfferAnswer, OfferStatus
+from games.forum.models import Message, Mute, Offer, OfferAnswer, OfferStatus, ReadMark
 from games.forum.offers.links import near
-from games.forum.readers import Reader, readable, visible_offers
-from games.play.log.position import Logged
+from games.forum.readers import Reader, read_by, seen_by
+from games.play.log.logged import Logged
+from games.play.log.position import logged
 from games.play.models import Entry, Intervention, Seat, Table
 
 
@@ -35,9 +36,8 @@ class Source(Protocol):
     @property
     def reader(self) -> Reader: ...
 
-    @property
-    def last_read(self) -> float:
-        """The id of the last message that the seat has read; infinite for a spectator."""
+    def last_read(self, readers: int) -> float:
+        """Return the id of the last message read in a thread; infinite for a spectator."""
         ...
 
     @property
@@ -54,7 +54,10 @@ class Source(Protocol):
     def interventions(self, wanted: Filters, start: datetime | None) -> Iterable[Intervention]: ...
 
     def open_offers(self) -> Sequence[Offer]:
-        """Return the open offers, oldest first."""
+        """Return the open offers, oldest first.
+
+        A page has the viewer's own too that were refused on this turn, with the reason.
+        """
         ...
 
     def answers(self, offers: Collection[Offer]) -> Iterable[OfferAnswer]: ...
@@ -77,22 +80,28 @@ class Asked:
     def reader(self) -> Reader:
         if self._known is not None:
             return self._known
-        return Reader(self.table, self.seat, *self._held[:3])
+        return Reader(self.table, self.seat, *self._held)
 
-    @property
-    def last_read(self) -> float:
-        return inf if self.seat is None else self._held[3] or 0
+    def last_read(self, readers: int) -> float:
+        return inf if self.seat is None else self.read_marks.get(readers, 0)
 
     @cached_property
-    def _held(self) -> tuple[int | None, datetime | None, datetime | None, int | None]:
-        """The holder of the seat, the time since they hold it, and how far they have read."""
-        if self.seat is None:
-            return (None, None, None, None)
-        rows = Seat.objects.filter(table=self.table, number=self.seat)
-        columns = ("user_id", "joined_at", "held_since", "read_mark__last_message")
-        return rows.values_list(*columns).first() or (None, None, None, None)
+    def read_marks(self) -> Mapping[int, int]:
+        """Return how far the seat has read, by the readers of each thread."""
+        seat = -1 if self.seat is None else self.seat
+        marks = ReadMark.objects.filter(seat__table=self.table, seat__number=seat)
+        return dict(marks.values_list("readers", "last_message"))
 
-    @property
+    @cached_property
+    def _held(self) -> tuple[int | None, datetime | None, datetime | None]:
+        """The holder of the seat, when they sat down, and since when they hold it."""
+        if self.seat is None:
+            return (None, None, None)
+        rows = Seat.objects.filter(table=self.table, number=self.seat)
+        columns = ("user_id", "joined_at", "held_since")
+        return rows.values_list(*columns).first() or (None, None, None)
+
+    @cached_property
     def muted(self) -> Collection[int]:
         person = self.reader.user_id
         if person is None:
@@ -101,16 +110,20 @@ class Asked:
         return set(mine.values_list("seat", flat=True))
 
     def messages(self, wanted: Filters, start: datetime | None) -> Iterable[Message]:
-        rows = readable(self.table, self.seat)
+        rows = read_by(self.reader)
         if self.table.rules.claims is not None:
             rows = with_claims(rows, wanted.kind)
         elif wanted.kind == "claims":
             return ()
+        if wanted.thread is not None:
+            rows = rows.filter(readers=wanted.thread)
         if wanted.seat is not None:
             rows = rows.filter(seat=wanted.seat)
         return self._cut(rows, wanted, start, MESSAGE, "length", "pk")
 
-    def entries(self, wanted: Filters, start: datetime | None) -> Iterable[Entry]:
+    def entries(self, wanted: Filters, start: datetime | None) -> Iterable[Entry | Logged]:
+        if self.table.is_over:  # its log does not grow, is kept in the process, and may be packed
+            return self._entries_of_over(wanted, start)
         rows = Entry.objects.filter(table=self.table)
         if wanted.kind:
             deals = Q(raw__do="deal")
@@ -119,8 +132,19 @@ class Asked:
             rows = rows.filter(Q(seat=wanted.seat) | Q(raw__deal__by=wanted.seat))
         return self._cut(rows, wanted, start, ENTRY, "index", "index")
 
+    def _entries_of_over(self, wanted: Filters, start: datetime | None) -> list[Logged]:
+        """Return what `entries` does, from the log of a game that is over."""
+        end, found = self._place_of(wanted.before), []
+        for entry in logged(self.table, wanted.since, self.table.length):
+            if end is not None and (entry.at, entry.index, ENTRY, entry.index) >= end:
+                continue
+            if _is_wanted(entry, wanted) and (start is None or entry.at >= start):
+                found.append(entry)
+        found.sort(key=lambda entry: (entry.at, entry.index), reverse=True)
+        return found[: wanted.most + 1]
+
     def offers(self, wanted: Filters, start: datetime | None) -> Iterable[Offer]:
-        rows = visible_offers(self.table, self.seat)
+        rows = seen_by(self.reader)
         rows = rows.exclude(asked=0, status=OfferStatus.SEALED)  # a gift is shown as its deal
         if wanted.seat is not None:
             rows = rows.filter(seat=wanted.seat)
@@ -131,7 +155,10 @@ class Asked:
         return self._cut(rows, wanted, start, INTERVENTION, "at_length", "pk")
 
     def open_offers(self) -> list[Offer]:
-        rows = visible_offers(self.table, self.seat).filter(status=OfferStatus.OPEN)
+        wanted = Q(status=OfferStatus.OPEN)
+        if self.seat is not None:
+            wanted |= Q(status=OfferStatus.REFUSED, seat=self.seat, turn=self.table.turn)
+        rows = seen_by(self.reader).filter(wanted)
         return list(rows.order_by("at", "pk"))
 
     def answers(self, offers: Collection[Offer]) -> Iterable[OfferAnswer]:
@@ -141,7 +168,7 @@ class Asked:
         wanted = near(offers)
         if not wanted:
             return []
-        rows = visible_offers(self.table, self.seat).filter(wanted.query)
+        rows = seen_by(self.reader).filter(wanted.query)
         return [offer for offer in rows if self.reader.may_see(offer)]
 
     def _cut(
@@ -172,21 +199,31 @@ class Asked:
     def _asked_place(self, anchor: str) -> Key | None:
         kind, name = anchor[:1], anchor[1:]
         if kind == "m":
-            rows: QuerySet[Any] = readable(self.table, self.seat).filter(key=name)
+            rows: QuerySet[Any] = read_by(self.reader).filter(key=name)
             return _first(rows, "length", MESSAGE)
         if kind == "o":
-            return _first(visible_offers(self.table, self.seat).filter(key=name), "length", OFFER)
+            return _first(seen_by(self.reader).filter(key=name), "length", OFFER)
         if kind == "i":
             rows = Intervention.objects.filter(table=self.table, key=name)
             return _first(rows, "at_length", INTERVENTION)
         if not name.isdecimal() or len(name) > 9:
             return None
-        rows = Entry.objects.filter(table=self.table, index=int(name))
-        return _first(rows, "index", ENTRY, "index")
+        for entry in logged(self.table, int(name), min(int(name) + 1, self.table.length)):
+            return (entry.at, entry.index, ENTRY, entry.index)
+        return None
 
 
-def _first(rows: QuerySet[Any], length: str, kind: int, ident: str = "pk") -> Key | None:
-    found = rows.annotate(_kind=Value(kind)).values_list("at", F(length), "_kind", ident).first()
+def _is_wanted(entry: Logged, wanted: Filters) -> bool:
+    """Return whether an entry is of the kind and of the seat that are wanted."""
+    deal = entry.raw.get("deal", {}) if entry.raw.get("do") == "deal" else None
+    if wanted.kind and (deal is not None) != (wanted.kind == "offers"):
+        return False
+    by = entry.seat if deal is None else deal.get("by")
+    return wanted.seat is None or by == wanted.seat
+
+
+def _first(rows: QuerySet[Any], length: str, kind: int) -> Key | None:
+    found = rows.annotate(_kind=Value(kind)).values_list("at", F(length), "_kind", "pk").first()
     return None if found is None else tuple(found)
 
 

@@ -1,6 +1,6 @@
 """The time line: everything that happened at a table, as far as one viewer may know it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from itertools import islice
 from typing import TypeVar
@@ -23,9 +23,10 @@ from games.forum.board.sources import Asked, Source
 from games.forum.claims.selectors import claim_of, verdict_of
 from games.forum.composers.deal_games import bargain_of
 from games.forum.models import Message, Offer
+from games.forum.offer_words import refusal_said_to
 from games.forum.offers.links import UNLINKED, Links, links_of
+from games.play.log.logged import Logged
 from games.play.log.narrative import by_whom, tellings, what_was_done
-from games.play.log.position import Logged
 from games.play.models import Entry, Intervention, MadeBy, Table
 from games.play.page.fragments import kept
 
@@ -46,7 +47,7 @@ def timeline(
     wanted = filters or Filters()
     page = _Page(source or Asked(table, seat), wanted, names or {})
     found: list[Item] = []
-    for kind in (page.messages, page.entries, page.offers, page.interventions):
+    for kind in page.kinds:
         found = sorted([*found, *kind()], key=lambda item: item.order, reverse=True)
         if len(found) > wanted.most:
             page.start = found[wanted.most].at  # older rows have no place on the page
@@ -70,6 +71,13 @@ class _Page:
         self.names = names
         self.start: datetime | None = None
 
+    @property
+    def kinds(self) -> Sequence[Callable[[], list[Item]]]:
+        """Return what to look for; in a thread there are only messages."""
+        if self.wanted.thread is not None:
+            return (self.messages,)
+        return (self.messages, self.entries, self.offers, self.interventions)
+
     def messages(self) -> list[Item]:
         """Return the messages and the claims, which are messages too."""
         if self.wanted.kind not in ("", "messages", "claims"):
@@ -78,11 +86,11 @@ class _Page:
         found = self._shown(rows, self._may_read)
         if not found:
             return []
-        last, muted = self.source.last_read, self.source.muted
-        return [
-            self._message(row, row.pk > last and not self._is_own(row), row.seat in muted)
-            for row in found
-        ]
+        muted = self.source.muted
+        return [self._message(row, self._is_new(row), row.seat in muted) for row in found]
+
+    def _is_new(self, row: Message) -> bool:
+        return not self._is_own(row) and row.pk > self.source.last_read(row.readers)
 
     def _may_read(self, row: Message) -> bool:
         return self.source.reader.may_read(row)  # the reader is only fetched if there is a row
@@ -109,6 +117,7 @@ class _Page:
             is_private=row.is_private,
             is_new=is_new,
             is_muted=is_muted,
+            by_house=row.seat is not None and row.user_id is None,
             key=row.key,
         )
 
@@ -135,11 +144,14 @@ class _Page:
             to=tuple(row.asked_seats),
             is_private=bool(row.concerned),
             key=row.key,
-            status=str(row.get_status_display()),
+            status=self._named(": ".join(filter(None, self._status(row)))),
             status_code=row.status,
             answers=links.answers,
             countered=links.countered,
         )
+
+    def _status(self, row: Offer) -> tuple[str, str]:
+        return str(row.get_status_display()), refusal_said_to(row, self.seat)
 
     def interventions(self) -> list[Item]:
         if self.wanted.kind or self.wanted.seat is not None:

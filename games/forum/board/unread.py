@@ -1,18 +1,27 @@
-"""What waits for a person on the boards of their tables, found with three queries."""
+"""The things that wait for a person on the boards of their tables, found with three queries."""
 
 from datetime import datetime
 
-from django.db.models import Count, Exists, ExpressionWrapper, IntegerField, OuterRef, Q, QuerySet
+from django.db.models import (
+    Count,
+    Exists,
+    ExpressionWrapper,
+    IntegerField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+)
 from django.db.models.functions import Coalesce
 from django.urls import reverse
 from django.utils.translation import ngettext
 
 from games.accounts.models import User
-from games.forum.models import Message, Mute, Offer, OfferAnswer, OfferStatus
+from games.common.waiting_lines import Waiting
+from games.forum.models import Message, Mute, Offer, OfferAnswer, OfferStatus, ReadMark
 from games.forum.seat_sets import EVERYBODY, bit_of, overlap
 from games.play.clock.words import listed_deadline
 from games.play.models import Press, Seat, Status, Table
-from games.play.registry import Waiting
 
 
 def waiting_on_boards(user: User, now: datetime) -> list[Waiting]:
@@ -34,6 +43,9 @@ def _offers(user: User) -> list[Waiting]:
             % {"table": table, "count": count},
             talk_url(table) + "#offers",
             listed_deadline(table, None),
+            code=table.code,
+            short=ngettext("An offer to answer", "%(count)d offers to answer", count)
+            % {"count": count},
         )
         for table, count in found.items()
     ]
@@ -43,7 +55,11 @@ def offers_to_answer(user: User) -> QuerySet[Offer]:
     """Return open offers at running tables that wait for this person's answer."""
     mine = _seats_in("asked", user)
     asked = Offer.objects.filter(
-        Exists(mine), status=OfferStatus.OPEN, standing=False, table__status=Status.PLAYING
+        Exists(mine),
+        status=OfferStatus.OPEN,
+        standing=False,
+        table__status=Status.PLAYING,
+        table__practice="",
     )
     answered = OfferAnswer.objects.filter(
         offer=OuterRef("pk"), user=user, version=OuterRef("version")
@@ -66,6 +82,9 @@ def _messages(user: User) -> list[Waiting]:
             % {"table": table, "count": counts[table.pk]},
             talk_url(table),
             urgent=False,
+            code=table.code,
+            short=ngettext("A new message", "%(count)d new messages", counts[table.pk])
+            % {"count": counts[table.pk]},
         )
         for table in tables
     ]
@@ -75,7 +94,7 @@ def unread_messages(user: User) -> QuerySet[Message]:
     """Return messages of others that the person may read, has not read and has not muted."""
     mine = (
         _seats_in("readers", user, Q(seats=EVERYBODY))
-        .alias(last=Coalesce("read_mark__last_message", 0))
+        .alias(last=Coalesce(Subquery(_read_mark()), 0))
         .filter(~Q(number=Coalesce(OuterRef("seat"), -1)), last__lt=OuterRef("pk"))
         .filter(
             Q(seats=EVERYBODY)
@@ -86,8 +105,15 @@ def unread_messages(user: User) -> QuerySet[Message]:
         )
     )
     muted = Mute.objects.filter(user=user, table=OuterRef("table"), seat=OuterRef("seat"))
-    talking = Message.objects.filter(table__press__in=[Press.BOTH, Press.PUBLIC])
+    games = Message.objects.filter(table__practice="")
+    talking = games.filter(table__press__in=[Press.BOTH, Press.PUBLIC])
     return talking.filter(Exists(mine), ~Exists(muted), hidden_by_operator=False)
+
+
+def _read_mark() -> QuerySet[ReadMark, int]:
+    """Return how far a seat has read the thread of a message; for a query in a query."""
+    thread = ReadMark.objects.filter(seat=OuterRef("pk"), readers=OuterRef(OuterRef("readers")))
+    return thread.values_list("last_message", flat=True)
 
 
 def _seats_in(field: str, user: User, otherwise: Q | None = None) -> QuerySet[Seat]:

@@ -1,5 +1,6 @@
 """The page of the board: reading it, writing a message, muting, reporting, marking promises."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -10,11 +11,13 @@ from django.views.decorators.http import require_POST, require_safe
 from games.common import clock
 from games.common.refusals import RefusalsShown
 from games.forum import services
-from games.forum.access import board_of, for_players, missing, number_of, own_seat
+from games.forum.access import actor_of, board_of, for_players, missing, number_of
 from games.forum.board.items import KINDS, PAGE
 from games.forum.board.selectors import TalkBoard
+from games.forum.seat_sets import EVERYBODY
 from games.forum.selectors import Filters, readable
 from games.forum.talk.forms import MessageForm, ReportForm
+from games.forum.talk.threads import ALL, key_of, readers_named
 from games.play.access import person_id, shows_table
 from games.play.models import Table
 from games.play.page.news import news_of
@@ -30,51 +33,54 @@ BESIDE: int = 20
 def talk(request: HttpRequest, table: Table) -> HttpResponse:
     """Show the board as a page, or only its lists to a page that asks for news."""
     board = board_of(request, table, filters_of(request))
-    part = request.htmx and request.htmx.target == "board"  # type: ignore[attr-defined]
-    template = "forum/_board.html" if part else "forum/talk.html"
-    return render(request, template, context_of(board))
+    page = "forum/record.html" if {"kind", "seat"} & set(request.GET) else "forum/talk.html"
+    parts = {"board": "forum/_board.html", "talk": "forum/_talk.html"}
+    target = request.htmx.target if request.htmx else None  # type: ignore[attr-defined]
+    return render(request, parts.get(str(target), page), context_of(board))
 
 
 @require_POST
 @for_players
 def say(request: HttpRequest, board: TalkBoard) -> HttpResponse:
-    """Write a message on the board."""
-    form = MessageForm(request.POST, others=board.others if board.may_whisper else ())
-    if form.is_valid():
-        try:
-            services.say(
-                board.table.pk,
-                own_seat(board),
-                form.cleaned_data["text"],
-                to=form.cleaned_data.get("to", ()),
-                now=clock.now(),
-                user_id=person_id(request),
-            )
-        except TableRefusal as refusal:
-            form.add_error(None, str(refusal))
-        else:
-            form = MessageForm(others=board.others if board.may_whisper else ())
-            if not request.htmx:  # type: ignore[attr-defined]
-                return redirect(back_from(request, board.table) + "#talk")
+    """Write a message in a thread. The page stays with the thread."""
+    form = MessageForm(request.POST, others=board.may_be_told)
+    readers = _say(request, board, form) if form.is_valid() else None
+    if readers is not None and not request.htmx:  # type: ignore[attr-defined]
+        return redirect(back_from(request, board.table, with_=key_of(readers)) + "#talk")
+    if readers is None:
+        readers = readers_named(board.table, board.seat, request.POST.getlist("to"))
     board.table.refresh_from_db()
-    board = board_of(request, board.table, filters_of(request))
+    shown = EVERYBODY if readers is None else readers
+    board = replace(board_of(request, board.table, filters_of(request)), asked=shown)
     template = "forum/_talk.html" if request.htmx else "forum/talk.html"  # type: ignore[attr-defined]
-    return render(request, template, context_of(board, form))
+    return render(request, template, context_of(board, form if form.errors else None))
+
+
+def _say(request: HttpRequest, board: TalkBoard, form: MessageForm) -> int | None:
+    """Say what is in the form; return who can read it, or None after a refusal."""
+    to, text = form.cleaned_data["to"], form.cleaned_data["text"]
+    try:
+        said = services.say(board.table.pk, actor_of(request, board), text, to=to)
+    except TableRefusal as refusal:
+        form.add_error(None, str(refusal))
+        return None
+    return said.readers
 
 
 @require_POST
 @for_players
 def read(request: HttpRequest, board: TalkBoard) -> HttpResponse:
-    """Mark the messages on the page as read. Messages that came since stay new."""
-    table, seat = board.table, own_seat(board)
-    newest = readable(table, seat).filter(key=request.POST.get("up_to", "")).first()
+    """Mark the messages of a thread as read. Messages that came since stay new."""
+    table, actor = board.table, actor_of(request, board)
+    newest = readable(table, actor.seat).filter(key=request.POST.get("up_to", "")).first()
+    thread = ALL
     if newest is not None:
-        me, now = person_id(request), clock.now()
-        services.mark_read(table.pk, seat, up_to=newest.pk, now=now, user_id=me)
-        visited(me, table.scope, now=now)
+        thread = key_of(newest.readers)
+        services.mark_read(table.pk, actor, up_to=newest.pk, readers=newest.readers)
+        visited(person_id(request), table.scope, now=actor.now)
     if request.htmx:  # type: ignore[attr-defined]
         return HttpResponse(status=204)
-    return redirect(back_from(request, table) + "#talk")
+    return redirect(back_from(request, table, with_=thread) + "#talk")
 
 
 @require_POST
@@ -113,11 +119,10 @@ def report(request: HttpRequest, board: TalkBoard, key: str) -> HttpResponse:
 @require_POST
 @for_players
 def mark_promise(request: HttpRequest, board: TalkBoard, deal: str, index: int) -> HttpResponse:
-    table, seat, me = board.table, own_seat(board), person_id(request)
-    kept = request.POST.get("kept") == "yes"
+    table, kept = board.table, request.POST.get("kept") == "yes"
     with RefusalsShown(request):
-        services.mark_promise(table.pk, seat, deal, index, kept=kept, now=clock.now(), user_id=me)
-    return redirect(back_from(request, table) + "#promises")
+        services.mark_promise(table.pk, actor_of(request, board), deal, index, kept=kept)
+    return redirect(back_from(request, table, "offers") + "#promises")
 
 
 def filters_of(request: HttpRequest) -> Filters:
@@ -138,16 +143,19 @@ def context_of(board: TalkBoard, form: MessageForm | None = None) -> dict[str, A
     return {
         "board": board,
         "table": board.table,
-        "form": form or MessageForm(others=board.others if board.may_whisper else ()),
+        "form": form,
         "beside": board.filters.most == BESIDE,
         "code": board.table.code,
         "news": news_of(board.table, board.own_seat),
     }
 
 
-def back_from(request: HttpRequest, table: Table) -> str:
+def back_from(request: HttpRequest, table: Table, tab: str = "talk", *, with_: str = "") -> str:
     """Return the address of the page it was done on: the table's page or the page of the board."""
-    return table.get_absolute_url() if "beside" in request.POST else talk_of(table)
+    here, query = talk_of(table), [f"with={with_}"] if with_ else []
+    if "beside" in request.POST:
+        here, query = table.get_absolute_url(), [f"tab={tab}", *query]
+    return f"{here}?{'&'.join(query)}" if query else here
 
 
 def talk_of(table: Table) -> str:

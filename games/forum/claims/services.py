@@ -12,12 +12,13 @@ from django.db import transaction
 from engine.game import Claims, Raw
 from engine.refusal import Refusal
 from games.forum import press
-from games.forum.guards import Actor, check_holder
+from games.forum.guards import check_holder
 from games.forum.models import Claim, Message
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.forum.seat_sets import EVERYBODY
 from games.forum.talk.services import readers_of, write
-from games.play.models import MadeBy, Table
+from games.play.actor import Actor
+from games.play.models import Table
 from games.play.refusals import refused_by_rules
 from games.play.selectors import view_of
 from games.play.services import locked_table
@@ -32,15 +33,12 @@ MOST_AT_ONCE: Final = 8
 @transaction.atomic
 def claim(
     table_id: int,
-    seat: int,
+    actor: Actor,
     code: str,
     chosen: Mapping[str, str],
     *,
     to: Collection[int] = (),
     seen_length: int | None = None,
-    now: datetime,
-    made_by: MadeBy = MadeBy.PLAYER,
-    user_id: int | None = None,
 ) -> Message:
     """Claim something to some seats, or to everybody if `to` is empty.
 
@@ -48,15 +46,15 @@ def claim(
     differently, it is refused.
     """
     table = locked_table(table_id)
-    check_holder(table, Actor(seat, user_id, made_by, now))
-    claims = check_claims(table)
+    check_holder(table, actor)
+    claims, seat = check_claims(table), actor.seat
     readers = readers_of(table, seat, to)
     raw = _made(table, claims, seat, code, chosen)
     if seen_length is not None and seen_length != table.length:
         _check_reads_the_same(table, claims, seat, code, chosen, raw, seen_length)
     _check_is_new(table, claims, seat, raw, readers)
     text = claims.say(raw)
-    return write(table, text, readers, seat=seat, user_id=user_id, now=now, claim=raw)
+    return write(table, actor, text, readers, claim=raw)
 
 
 def follow_roll_back(table: Table, length: int, now: datetime) -> None:

@@ -10,14 +10,12 @@ from django.utils.translation import gettext as _
 
 from engine.display_names import named
 from engine.game import ClaimKind
-from games.common import clock
 from games.forum import services
-from games.forum.access import board_of, for_players, missing, own_seat
+from games.forum.access import actor_of, board_of, for_players, missing, own_seat
 from games.forum.board.selectors import TalkBoard
 from games.forum.board.views import context_of, filters_of, talk_of
 from games.forum.claims.forms import ClaimForm
 from games.forum.claims.selectors import claim_kinds, claim_says
-from games.play.access import person_id
 from games.play.refusals import TableRefusal
 
 
@@ -59,10 +57,10 @@ def _claim(
     """Make the claim if "send" was pressed; otherwise only show how it would read."""
     table, seat, code = board.table, own_seat(board), form.kind.code
     to, length = form.cleaned_data.get("to", ()), form.cleaned_data["length"]
-    by: dict[str, Any] = {"now": clock.now(), "user_id": person_id(request)}
     try:
         if "send" in request.POST:
-            services.claim(table.pk, seat, code, form.chosen, to=to, seen_length=length, **by)
+            actor = actor_of(request, board)
+            services.claim(table.pk, actor, code, form.chosen, to=to, seen_length=length)
             return _said(request, board)
         claiming.says = named(claim_says(table, seat, code, form.chosen), board.names)
     except TableRefusal as refusal:

@@ -18,12 +18,16 @@ from games.play.models import Table
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The table at which a deal is composed, the seat that does so, and what that seat sees."""
+    """The table at which a deal is composed, the seat that does so, and what that seat sees.
+
+    If it is composed `ahead`, `view` is that of a coming turn, as if it began now.
+    """
 
     table: Table
     seat: int
     view: Raw
     names: Mapping[int, str]
+    ahead: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,13 @@ class Composer(Protocol):
         """Return the form for a subject; None if there is no such subject.
 
         With a draft the form is filled in from it and makes one offer only.
+        """
+        ...
+
+    def small_offer(self, setting: Setting, data: Mapping[str, Any]) -> Draft | None:
+        """Return the offer made with few clicks at the board; None if that is not one.
+
+        `data` has `of` (a seat), `path`, `pay` (may be empty) and `votes` (1 if it is missing).
         """
         ...
 

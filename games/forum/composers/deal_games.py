@@ -15,10 +15,11 @@ from games.play.models import Table
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What one viewer may know of a deal that is not sealed yet, with seats named by number.
+    """One viewer's knowledge of a deal that is not sealed yet, with seats named by number.
 
     It does not depend on what others hide. `unseen` says that the deal may still fail on
-    something that the viewer may not know, which is decided when all have signed.
+    something that the viewer may not know, which is decided when all have signed. `own` is the one
+    of the prospects that is about the viewer, `remark` what else they should know.
     """
 
     sealable: bool
@@ -29,6 +30,8 @@ class Judgement:
     signers: tuple[int, ...]
     prospects: tuple[str, ...]
     fits: Raw | None = None
+    own: str = ""
+    remark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,13 @@ class PromiseLine:
 
 class Bargain(Protocol):
     """The deals of one game, as docs/records.md writes them. Drafts lack id and signatures."""
+
+    def on_turn_of(self, at: Position, seat: int) -> Position | None:
+        """Return the position as it would be if the seat's next turn began now.
+
+        None if the seat is active already, or no further turn can be foreseen.
+        """
+        ...
 
     def check(self, at: Position, deal: Raw) -> Raw:
         """Return the draft without anything that is no part of a deal; refuse a malformed one."""
@@ -80,8 +90,16 @@ class Bargain(Protocol):
         """Say whether the text begins like an offer."""
         ...
 
+    def is_ahead(self, text: str) -> bool:
+        """Say whether the text begins like an offer for the author's own next turn."""
+        ...
+
     def read(self, text: str, view: Raw, names: Mapping[str, int]) -> Raw:
         """Read the viewer's offer from notation; a refusal says what could not be read."""
+        ...
+
+    def arrow(self, table: Table, act: Raw) -> str:
+        """Return the way of an action on the drawn board, as points of a line; empty if none."""
         ...
 
     def has_free_words(self, deal: Raw) -> bool:
@@ -90,6 +108,10 @@ class Bargain(Protocol):
 
     def in_force(self, view: Raw) -> Sequence[Raw]:
         """Return the deals in force on this turn, as the viewer of the view may know them."""
+        ...
+
+    def promised_so_far(self, table: Table) -> list[Raw]:
+        """Return every promise agreed so far in the form of a deal's, with its `status`."""
         ...
 
     def ledger(self, table: Table) -> list[PromiseLine]:

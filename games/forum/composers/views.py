@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from django.contrib import messages
@@ -11,21 +11,22 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
 
 from engine.display_names import named
-from games.common import clock
+from games.common.refusals import RefusalsShown
 from games.forum import services
-from games.forum.access import for_players, missing, number_of, own_seat
+from games.forum.access import actor_of, for_players, missing, number_of, own_seat
 from games.forum.board.selectors import TalkBoard
-from games.forum.composers import Composer, Setting, composer_of
+from games.forum.composers import Composer, DealForm, Setting, composer_of
+from games.forum.composers.deal_games import bargain_of
 from games.forum.models import Offer, OfferStatus
 from games.forum.offers.drafts import Draft
 from games.forum.offers.preview import preview
 from games.forum.offers.views import offer_with
 from games.forum.selectors import offer_line
-from games.play.access import person_id
 from games.play.refusals import TableRefusal
-from games.play.selectors import scene_of, view_of
+from games.play.selectors import position, scene_of, view_of
 
 Send = Callable[[Sequence[Draft]], list[Offer]]
 
@@ -44,18 +45,35 @@ class _ComposerPage:
 @for_players
 def new(request: HttpRequest, board: TalkBoard) -> HttpResponse:
     """Make a new offer: choose its subject first, then its terms."""
-    page = _open(board, _("Make an offer"))
+    page = _open(board, _("Make an offer"), ahead=bool(request.GET.get("ahead")))
     about = request.GET.get("about", "")
     if not about:
         groups = page.composer.subjects(page.setting)
         return render(request, "forum/subjects.html", _context(page) | {"groups": groups})
 
     def send(drafts: Sequence[Draft]) -> list[Offer]:
-        me, now = person_id(request), clock.now()
-        table, seat = board.table, own_seat(board)
-        return services.propose_to_each(table.pk, seat, drafts, now=now, user_id=me)
+        return services.propose_to_each(board.table.pk, actor_of(request, board), drafts)
 
     return _compose(request, page, about, None, send)
+
+
+@require_POST
+@for_players
+def ask(request: HttpRequest, board: TalkBoard) -> HttpResponse:
+    """Send the small offer made at the board; what cannot be sealed is said, and not sent."""
+    page = _open(board, "", ahead=bool(request.POST.get("ahead")))
+    draft = page.composer.small_offer(page.setting, request.POST)
+    if draft is None or request.POST.get("turn", str(board.table.turn)) != str(board.table.turn):
+        messages.error(request, _("That cannot be asked any more. Look at the board again."))
+        return redirect(board.table)
+    draft = _for_turn(draft, page)
+    (said,) = preview(board.table, own_seat(board), [draft], board.names)
+    if said.faults:
+        messages.error(request, " ".join([_("It is not sent."), *said.faults]))
+        return redirect(board.table)
+    with RefusalsShown(request, _("You have asked: %s") % said.sentence, board.names):
+        services.propose(board.table.pk, actor_of(request, board), draft)
+    return redirect(board.table)
 
 
 @for_players
@@ -65,9 +83,10 @@ def counter(request: HttpRequest, board: TalkBoard, key: str) -> HttpResponse:
     page = _open(board, _("Answer with another offer"), offer)
 
     def send(drafts: Sequence[Draft]) -> list[Offer]:
-        return [services.counter(offer.pk, own_seat(board), drafts[0], **_by(request))]
+        actor, seen = actor_of(request, board), _version(request)
+        return [services.counter(offer.pk, actor, drafts[0], version=seen)]
 
-    draft = Draft(offer.deal)
+    draft = Draft(offer.deal, ahead=offer.ahead)
     return _compose(request, page, _about(request, page, draft), draft, send)
 
 
@@ -80,9 +99,11 @@ def edit(request: HttpRequest, board: TalkBoard, key: str) -> HttpResponse:
     page = _open(board, _("Change your offer"), offer)
 
     def send(drafts: Sequence[Draft]) -> list[Offer]:
-        return [services.edit(offer.pk, own_seat(board), drafts[0], **_by(request))]
+        actor, seen = actor_of(request, board), _version(request)
+        return [services.edit(offer.pk, actor, drafts[0], version=seen)]
 
-    draft = Draft(offer.deal, offer.asked_seats, offer.standing, offer.until_turn)
+    to, until = offer.asked_seats, offer.until_turn
+    draft = Draft(offer.deal, to, offer.standing, until, offer.ahead)
     return _compose(request, page, _about(request, page, draft), draft, send)
 
 
@@ -91,13 +112,28 @@ def _about(request: HttpRequest, page: _ComposerPage, draft: Draft) -> str:
     return request.GET.get("about") or page.composer.about(page.setting, draft)
 
 
-def _open(board: TalkBoard, title: str, offer: Offer | None = None) -> _ComposerPage:
+def _open(
+    board: TalkBoard, title: str, offer: Offer | None = None, *, ahead: bool = False
+) -> _ComposerPage:
     composer = composer_of(board.table)
     if composer is None or not board.may_offer:
         raise missing()
     seat = own_seat(board)
     setting = Setting(board.table, seat, view_of(board.table, seat), board.names)
+    if offer is not None and offer.ahead:
+        setting = _ahead(setting, offer.active)
+    elif ahead:
+        setting = _ahead(setting, seat)
     return _ComposerPage(board, composer, setting, title, offer)
+
+
+def _ahead(setting: Setting, active: int | None) -> Setting:
+    """Return the setting as on a seat's next turn; the same one if it is that turn already."""
+    bargain = bargain_of(setting.table)
+    if bargain is None or active is None:
+        return setting
+    at = bargain.on_turn_of(position(setting.table), active)
+    return setting if at is None else replace(setting, view=at.view(setting.seat), ahead=True)
 
 
 def _compose(
@@ -111,7 +147,7 @@ def _compose(
     more = posted.get("more", "") if posted is not None else ""
     context = _context(page) | {"form": form, "about": about, "more": more}
     if posted is not None and not more and form.is_valid():
-        drafts = form.drafts()
+        drafts = [_for_turn(draft, page) for draft in form.drafts()]
         if "send" in posted and posted.get("read") == _digest(drafts):
             try:
                 return _sent(request, page.board, send(drafts))
@@ -120,9 +156,23 @@ def _compose(
         seat, names = own_seat(page.board), page.board.names
         context["previews"] = preview(page.board.table, seat, drafts, names)
         context["read"] = _digest(drafts)
+    elif posted is not None and not more:
+        _focus_first_fault(form)
     part = request.htmx and request.htmx.target == "preview"  # type: ignore[attr-defined]
     template = "forum/_preview.html" if part else "forum/compose.html"
     return render(request, template, context)
+
+
+def _focus_first_fault(form: DealForm) -> None:
+    """Put the focus of the page on the first field that is not as it must be."""
+    fields, errors = getattr(form, "fields", {}), getattr(form, "errors", {})
+    wrong = next((name for name in fields if name in errors), None)
+    if wrong is not None:
+        fields[wrong].widget.attrs["autofocus"] = True
+
+
+def _for_turn(draft: Draft, page: _ComposerPage) -> Draft:
+    return replace(draft, ahead=True) if page.setting.ahead and not draft.standing else draft
 
 
 def _digest(drafts: Sequence[Draft]) -> str:
@@ -145,9 +195,17 @@ def _sent(request: HttpRequest, board: TalkBoard, made: list[Offer]) -> HttpResp
     return redirect(board.table)
 
 
-def _by(request: HttpRequest) -> dict[str, Any]:
-    version = number_of(request.POST.get("version", ""))
-    return {"version": version, "now": clock.now(), "user_id": person_id(request)}
+def _version(request: HttpRequest) -> int:
+    """Return the version of the offer that was on the page."""
+    return number_of(request.POST.get("version", ""))
+
+
+def _may_ask_ahead(page: _ComposerPage) -> bool:
+    """Say whether a new offer could be for the viewer's own next turn instead."""
+    setting = page.setting
+    if page.offer is not None or setting.ahead or setting.view["active"] in (None, setting.seat):
+        return False
+    return _ahead(setting, setting.seat).ahead
 
 
 def _original(page: _ComposerPage) -> str:
@@ -165,6 +223,8 @@ def _context(page: _ComposerPage) -> dict[str, Any]:
         "board": page.board,
         "table": page.board.table,
         "title": page.title,
+        "ahead": page.setting.ahead,
+        "may_ask_ahead": _may_ask_ahead(page),
         "offer": page.offer,
         "composer_template": page.composer.template,
         "scene": scene_of(page.board.table, page.board.seat),

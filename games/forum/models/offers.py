@@ -23,7 +23,7 @@ class OfferStatus(models.TextChoices):
 
 
 class OfferWhy(models.TextChoices):
-    """Why an offer is no longer open."""
+    """The reasons why an offer is no longer open."""
 
     TURN_OVER = "turn_over", _("The turn ended before everybody had accepted.")
     ACTION_TAKEN = "action_taken", _("The action it was about had been taken.")
@@ -32,6 +32,7 @@ class OfferWhy(models.TextChoices):
     COUNTERED = "countered", _("It was answered with another offer.")
     ROLLED_BACK = "rolled_back", _("The log was taken back to an earlier entry.")
     SEAT_CHANGED = "seat_changed", _("The seat was handed on.")
+    NOT_POSSIBLE = "not_possible", _("It could not be sealed when the turn began.")
 
 
 class Offer(models.Model):
@@ -41,10 +42,14 @@ class Offer(models.Model):
     `concerned` is the set that may see it (games.forum.seat_sets; 0 is everybody). Each edit
     raises `version`, and an answer counts only for the version it was given to. `active` is the
     seat whose turn the offer is about. A standing offer waits for the turns of those asked.
+    One made `ahead` waits for the next turn of `active`; `agreed_at` is when all had accepted it.
+    `refusal` keeps why it could not be sealed then: `reason` for those who know, else `public`.
     """
 
-    key = models.CharField(max_length=12, unique=True, default=new_key, editable=False)
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="offers")
+    key = models.CharField(max_length=12, default=new_key, editable=False)
+    table = models.ForeignKey(
+        Table, on_delete=models.CASCADE, related_name="offers", db_index=False
+    )
     seat = models.PositiveSmallIntegerField()
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
@@ -62,6 +67,9 @@ class Offer(models.Model):
     turn = models.PositiveIntegerField(default=0)
     length = models.PositiveIntegerField(default=0)
     standing = models.BooleanField(default=False)
+    ahead = models.BooleanField(default=False)
+    agreed_at = models.DateTimeField(null=True, blank=True)
+    refusal = models.JSONField(default=dict, blank=True)
     until_turn = models.PositiveIntegerField(null=True, blank=True)
     at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True, blank=True)
@@ -72,6 +80,7 @@ class Offer(models.Model):
         verbose_name = _("offer")
         verbose_name_plural = _("offers")
         ordering = ["table", "at", "pk"]
+        constraints = [models.UniqueConstraint(fields=["key"], name="forum_offer_key_once")]
         indexes = [
             models.Index(fields=["table", "at"], name="forum_offer_when"),
             models.Index(
@@ -87,6 +96,11 @@ class Offer(models.Model):
         return self.status == OfferStatus.OPEN
 
     @property
+    def is_agreed(self) -> bool:
+        """Tell whether all have accepted it, and it waits for its turn."""
+        return self.is_open and self.agreed_at is not None
+
+    @property
     def asked_seats(self) -> list[int]:
         return seats_in(self.asked)
 
@@ -99,7 +113,9 @@ class Offer(models.Model):
 class OfferAnswer(models.Model):
     """A seat's answer to one version of an offer."""
 
-    offer = models.ForeignKey(Offer, on_delete=models.CASCADE, related_name="answers")
+    offer = models.ForeignKey(
+        Offer, on_delete=models.CASCADE, related_name="answers", db_index=False
+    )
     seat = models.PositiveSmallIntegerField()
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"

@@ -8,7 +8,7 @@ from games.play.models import Seat, Table
 
 
 class PromiseMark(models.Model):
-    """Whether a promise in free words was kept, according to the seat to which it was made."""
+    """A verdict on a promise in free words, by the seat to which it was made."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="promise_marks")
     deal_id = models.CharField(max_length=100)
@@ -34,7 +34,7 @@ class PromiseMark(models.Model):
 
 
 class Tally(models.Model):
-    """How many promises the holder of a seat kept and broke in a game that is over.
+    """The number of promises that the holder of a seat kept and broke in a game that is over.
 
     With it a person's record counts all their games without reading the logs again. A sweep makes
     it, and it is thrown away when a promise is marked or the log is taken back.

@@ -23,8 +23,10 @@ class Message(models.Model):
     log when it was said.
     """
 
-    key = models.CharField(max_length=12, unique=True, default=new_key, editable=False)
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="messages")
+    key = models.CharField(max_length=12, default=new_key, editable=False)
+    table = models.ForeignKey(
+        Table, on_delete=models.CASCADE, related_name="messages", db_index=False
+    )
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
@@ -40,7 +42,18 @@ class Message(models.Model):
         verbose_name = _("message")
         verbose_name_plural = _("messages")
         ordering = ["table", "at", "pk"]
-        indexes = [models.Index(fields=["table", "at"], name="forum_message_when")]
+        constraints = [
+            # not `unique=True`, which makes a second index for LIKE on PostgreSQL
+            models.UniqueConstraint(fields=["key"], name="forum_message_key_once"),
+        ]
+        indexes = [
+            models.Index(fields=["table", "at"], name="forum_message_when"),
+            models.Index(
+                fields=["id"],
+                condition=models.Q(hidden_by_operator=True),
+                name="forum_message_hidden",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.text[:60]
@@ -56,18 +69,22 @@ class Message(models.Model):
 
 
 class ReadMark(models.Model):
-    """How far a seat has read: the id of its last message, which no page shows."""
+    """The mark up to which a seat has read one thread: the id of a message, which no page shows."""
 
-    seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="read_mark")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="read_marks")
+    readers = models.PositiveIntegerField(default=EVERYBODY)
     last_message = models.PositiveBigIntegerField(default=0)
     at = models.DateTimeField()
 
     class Meta:
         verbose_name = _("read mark")
         verbose_name_plural = _("read marks")
+        constraints = [
+            models.UniqueConstraint(fields=["seat", "readers"], name="forum_read_mark_once")
+        ]
 
     def __str__(self) -> str:
-        return f"{self.seat_id}: {self.last_message}"
+        return f"{self.seat_id}/{self.readers}: {self.last_message}"
 
 
 class Mute(models.Model):

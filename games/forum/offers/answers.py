@@ -1,44 +1,46 @@
 """Answers to offers: accept, refuse, or make a counter-offer."""
 
-from datetime import datetime
+from dataclasses import replace
 
 from django.db import transaction
 
 from engine.game import Raw
 from games.forum import notices, press
-from games.forum.guards import Actor, check_holder, check_open, locked_offer, touch
+from games.forum.guards import check_holder, check_open, locked_offer, touch
 from games.forum.models import Offer, OfferAnswer, OfferStatus, OfferWhy
+from games.forum.offers.ahead import agree
 from games.forum.offers.closure import close_offer
 from games.forum.offers.drafts import Draft
 from games.forum.offers.seal import seal_offer
 from games.forum.offers.services import check_offers, put
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.forum.seat_sets import EVERYBODY, bits
-from games.play.models import MadeBy, Table
+from games.play.actor import Actor
+from games.play.models import Table
 from games.play.selectors import position
 
 
 @transaction.atomic
 def accept(
     offer_id: int,
-    seat: int,
+    actor: Actor,
     *,
     version: int,
-    now: datetime,
-    made_by: MadeBy = MadeBy.PLAYER,
-    user_id: int | None = None,
 ) -> Offer:
     """Accept an offer. When the last seat asked accepts, it is sealed or refused with a reason."""
     table, offer = locked_offer(offer_id)
-    actor = Actor(seat, user_id, made_by, now)
     _check_asked(table, offer, actor, version)
     signed = _signed(table, offer, actor)
     if not offer.standing:
         _answer(offer, actor, accepted=True)
-    if offer.standing or set(offer.asked_seats) <= signed:
+    if offer.ahead and set(offer.asked_seats) <= signed:
+        agree(offer, now=actor.now)
+        notices.agreed_ahead(offer, by=actor.seat, now=actor.now)
+        touch(table, offer.concerned)
+    elif offer.standing or set(offer.asked_seats) <= signed:
         seal_offer(table, offer, actor, signed | {offer.seat})
     else:
-        notices.no_longer_asked(offer, [seat], now=now)
+        notices.no_longer_asked(offer, [actor.seat], now=actor.now)
         touch(table, offer.concerned)
     return offer
 
@@ -59,26 +61,22 @@ def _signed(table: Table, offer: Offer, actor: Actor) -> set[int]:
 @transaction.atomic
 def refuse(
     offer_id: int,
-    seat: int,
+    actor: Actor,
     *,
     version: int,
     reason: str = "",
-    now: datetime,
-    made_by: MadeBy = MadeBy.PLAYER,
-    user_id: int | None = None,
 ) -> Offer:
     """Refuse an offer. This ends it for all, except that a standing offer stays for the others."""
     table, offer = locked_offer(offer_id)
-    actor = Actor(seat, user_id, made_by, now)
     _check_asked(table, offer, actor, version)
     words = _answer(offer, actor, accepted=False, reason=reason)
     before = offer.concerned
-    others = set(offer.asked_seats) - {seat}
+    others = set(offer.asked_seats) - {actor.seat}
     if offer.standing and others:
-        _leave_out(offer, seat)
+        _leave_out(offer, actor.seat)
     else:
-        close_offer(offer, OfferStatus.REFUSED, now=now)
-        notices.refused(offer, by=seat, reason=words, now=now)
+        close_offer(offer, OfferStatus.REFUSED, now=actor.now)
+        notices.refused(offer, by=actor.seat, reason=words, now=actor.now)
     touch(table, before)
     return offer
 
@@ -93,23 +91,20 @@ def _leave_out(offer: Offer, seat: int) -> None:
 @transaction.atomic
 def counter(
     offer_id: int,
-    seat: int,
+    actor: Actor,
     draft: Draft | Raw,
     *,
     version: int,
     reason: str = "",
-    now: datetime,
-    made_by: MadeBy = MadeBy.PLAYER,
-    user_id: int | None = None,
 ) -> Offer:
     """Refuse an offer and make another one in its place."""
     table, offer = locked_offer(offer_id)
-    actor = Actor(seat, user_id, made_by, now)
     _check_asked(table, offer, actor, version)
     _answer(offer, actor, accepted=False, reason=reason)
-    close_offer(offer, OfferStatus.REFUSED, OfferWhy.COUNTERED, now=now)
+    close_offer(offer, OfferStatus.REFUSED, OfferWhy.COUNTERED, now=actor.now)
     touch(table, offer.concerned)
     found = draft if isinstance(draft, Draft) else Draft(draft)
+    found = replace(found, ahead=offer.ahead)
     return put(table, actor, found, counter_of=offer)
 
 
@@ -119,6 +114,8 @@ def _check_asked(table: Table, offer: Offer, actor: Actor, version: int) -> None
     if not offer.asked & bits([actor.seat]):
         raise ForumRefusal(TalkWhy.NOT_ASKED)
     check_open(offer, version)
+    if offer.is_agreed:
+        raise ForumRefusal(TalkWhy.ANSWERED)
 
 
 def _answer(offer: Offer, actor: Actor, *, accepted: bool, reason: str = "") -> str:

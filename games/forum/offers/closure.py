@@ -1,5 +1,6 @@
 """Close offers that are no longer open, and say why. The table must be locked."""
 
+from collections.abc import Collection
 from datetime import datetime
 
 from django.db.models import Q
@@ -16,13 +17,20 @@ from games.play.registry import AppendedEntry
 from games.play.services import note_offers
 
 
-def close_offer(offer: Offer, status: OfferStatus, why: str = "", *, now: datetime) -> None:
-    """Close an offer, withdraw its notices, and tell its author if it has lapsed."""
+def close_offer(
+    offer: Offer,
+    status: OfferStatus,
+    why: str = "",
+    *,
+    now: datetime,
+    told: Collection[int] | None = None,
+) -> None:
+    """Close an offer, withdraw its notices, and tell its author (or `told`) if it has lapsed."""
     offer.status, offer.why, offer.closed_at = status, why, now
     offer.save()
     notices.no_longer_asked(offer, now=now)
     if status == OfferStatus.LAPSED:
-        notices.lapsed(offer, now=now)
+        notices.lapsed(offer, now=now, told=told)
 
 
 def follow_entry(step: AppendedEntry) -> None:
@@ -44,12 +52,24 @@ def follow_entry(step: AppendedEntry) -> None:
 def _lapses(offer: Offer, step: AppendedEntry) -> str:
     if step.after.is_over:
         return OfferWhy.GAME_OVER
+    if offer.ahead:
+        return _lapses_ahead(offer, step)
     if offer.standing:
         over = offer.until_turn is not None and offer.until_turn < step.after.turn
         return OfferWhy.UNTIL if over else ""
     if step.ends_turn:
         return OfferWhy.TURN_OVER
     return OfferWhy.ACTION_TAKEN if _is_too_late(offer, step) else ""
+
+
+def _lapses_ahead(offer: Offer, step: AppendedEntry) -> str:
+    """Say why an offer made ahead can have no turn any more: the game has ended before it."""
+    bargain, seat = bargain_of(step.table), offer.active
+    if bargain is None or seat is None or step.after.is_over:
+        return OfferWhy.GAME_OVER
+    begins = seat in step.after.actors and step.ends_turn
+    foreseen = begins or bargain.on_turn_of(step.after, seat) is not None
+    return "" if foreseen else OfferWhy.GAME_OVER
 
 
 def _is_too_late(offer: Offer, step: AppendedEntry) -> bool:
@@ -69,6 +89,7 @@ def follow_seat(table: Table, number: int, now: datetime) -> None:
     )
     for offer in Offer.objects.filter(pk__in=accepted.values("offer")):
         touch(table, offer.concerned)
+    Offer.objects.filter(pk__in=accepted.values("offer")).update(agreed_at=None)
     accepted.delete()
     for offer in Offer.objects.filter(table=table, seat=number, status=OfferStatus.OPEN):
         close_offer(offer, OfferStatus.LAPSED, OfferWhy.SEAT_CHANGED, now=now)

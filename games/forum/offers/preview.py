@@ -23,6 +23,7 @@ class Preview:
     faults: list[str]
     prospects: list[str]
     standing: bool
+    ahead: bool = False
 
     @property
     def is_gift(self) -> bool:
@@ -47,6 +48,7 @@ def _preview(
     names: Mapping[int, str],
 ) -> Preview:
     try:
+        here = _here(bargain, here, seat, draft)
         deal = bargain.check(here, draft.deal | {"by": seat})
     except Refusal as refusal:
         fault = named(refusal.said_to(seat), names)
@@ -63,7 +65,14 @@ def _preview(
         faults=[] if draft.standing else [named(f, names) for f in judgement.faults],
         prospects=[] if draft.standing else [named(p, names) for p in judgement.prospects],
         standing=draft.standing,
+        ahead=draft.ahead,
     )
+
+
+def _here(bargain: Bargain, here: Position, seat: int, draft: Draft) -> Position:
+    """Return the position in which the draft is judged."""
+    ahead = bargain.on_turn_of(here, seat) if draft.ahead else None
+    return ahead or here
 
 
 def _active(here: Position, draft: Draft) -> int | None:

@@ -1,5 +1,6 @@
 """Seal an offer that all have accepted as a deal, or say what is in the way."""
 
+import re
 from collections.abc import Collection
 
 from django.db.models import QuerySet
@@ -8,10 +9,10 @@ from django.utils.translation import gettext as _
 from engine.game import Raw
 from games.forum import notices
 from games.forum.composers.deal_games import bargain_of
-from games.forum.guards import Actor
 from games.forum.models import Offer, OfferStatus
 from games.forum.offers.closure import close_offer
 from games.forum.refusals import ForumRefusal, TalkWhy
+from games.play.actor import Actor
 from games.play.models import Entry, Table
 from games.play.refusals import TableRefusal
 from games.play.selectors import position
@@ -25,14 +26,7 @@ def seal_offer(table: Table, offer: Offer, actor: Actor, signed: Collection[int]
         raise ForumRefusal(TalkWhy.CROWDED)
     deal = {"id": new_deal_id(table)} | offer.deal | {"signed": sorted(signed)}
     try:
-        sealed = seal_deal(
-            table,
-            deal,
-            sealer=actor.seat,
-            now=actor.now,
-            made_by=actor.made_by,
-            user_id=actor.user_id,
-        )
+        sealed = seal_deal(table, actor, deal)
     except TableRefusal as refusal:
         raise _with_what_is_in_the_way(table, offer, actor.seat, refusal) from refusal
     offer.deal_id, offer.entry_index = deal["id"], sealed.index
@@ -57,8 +51,8 @@ def _with_what_is_in_the_way(
     table: Table, offer: Offer, seat: int, refusal: TableRefusal
 ) -> TableRefusal:
     deal = in_the_way(table, offer.deal, seat)
-    if deal is None:
-        return refusal
+    if deal is None or re.search(rf"\bdeal {re.escape(deal['id'])}\b", refusal.sentence):
+        return refusal  # the rules name it themselves, or there is none
     way = _("Deal %(deal)s is in the way.") % {"deal": deal["id"]}
     return TableRefusal(refusal.why, f"{refusal.sentence} {way}", cause=refusal.cause)
 

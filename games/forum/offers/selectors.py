@@ -7,6 +7,7 @@ from engine.display_names import named
 from games.forum.board.sources import Asked, Source
 from games.forum.composers.deal_games import Bargain, Judgement, bargain_of
 from games.forum.models import Offer, OfferAnswer
+from games.forum.offer_words import whose_turn, why_closed
 from games.forum.offers.links import UNLINKED, Link, Links, links_of
 from games.forum.readers import visible_offers
 from games.play.models import Status, Table
@@ -37,27 +38,46 @@ class OfferLine:
     judgement: Judgement | None = None  # only while it is open
     faults: list[str] = field(default_factory=list)
     prospects: list[str] = field(default_factory=list)
+    own: str = ""
+    remark: str = ""
+    arrow: str = ""
     answers: Link | None = None
     countered: Link | None = None
+    why: str = ""  # why it is no longer open
+    whose: str = ""  # for whose next turn it is made ahead
+
+    @property
+    def is_settled_alone(self) -> bool:
+        """Tell whether only the viewer is asked and has not answered, which goes without saying."""
+        return self.may_answer and len(self.asked) == 1 and not self.offer.standing
 
 
 @dataclass(frozen=True, slots=True)
 class OfferBoard:
-    """The open offers that a viewer sees, grouped by what they are to that viewer."""
+    """The open offers that a viewer sees, grouped by what they are to that viewer.
+
+    What was refused to the viewer on this turn stands below them, so that the reason is read.
+    """
 
     to_me: list[OfferLine]
     by_me: list[OfferLine]
     others: list[OfferLine]
     waiting_standing: list[OfferLine]  # standing offers that do not fit this turn
+    agreed: list[OfferLine]  # accepted by all, to be sealed when a coming turn begins
+    refused: list[OfferLine]  # the viewer's own of this turn, with the reasons
 
     @property
     def duties(self) -> list[OfferLine]:
-        """The offers that the viewer must answer; a standing offer may be left alone."""
-        return [line for line in self.to_me if not line.offer.standing]
+        """The offers that the viewer must answer.
+
+        A standing offer may be left alone, and what cannot be sealed waits for nobody.
+        """
+        return [line for line in self.to_me if not line.offer.standing and not line.faults]
 
     @property
     def is_empty(self) -> bool:
-        return not (self.to_me or self.by_me or self.others or self.waiting_standing)
+        mine = self.to_me or self.by_me or self.agreed
+        return not (mine or self.others or self.waiting_standing)
 
 
 def offer_board(
@@ -68,7 +88,7 @@ def offer_board(
     No query is made if no offer is open, or if `source` has fetched the rows already.
     """
     bargain = bargain_of(table)
-    found = OfferBoard([], [], [], [])
+    found = OfferBoard([], [], [], [], [], [])
     if bargain is None or not table.has_started or not table.offers_open:
         return found
     asked = source or Asked(table, seat)
@@ -81,7 +101,11 @@ def offer_board(
 
 
 def _put(found: OfferBoard, line: OfferLine) -> None:
-    if line.is_mine:
+    if not line.offer.is_open:
+        found.refused.append(line)
+    elif line.offer.is_agreed:
+        found.agreed.append(line)
+    elif line.is_mine:
         found.by_me.append(line)
     elif line.may_answer:
         found.to_me.append(line)
@@ -142,9 +166,20 @@ class _Reader:
             judgement=judgement,
             faults=[self._named(fault) for fault in judgement.faults] if judgement else [],
             prospects=[self._named(line) for line in judgement.prospects] if judgement else [],
+            own=self._named(judgement.own) if judgement else "",
+            remark=self._named(judgement.remark) if judgement else "",
+            arrow=self._arrow(judgement),
             answers=links.answers,
             countered=links.countered,
+            why=self._named(why_closed(offer, self.seat)),
+            whose=whose_turn(offer, self.seat, self.names),
         )
+
+    def _arrow(self, judgement: Judgement | None) -> str:
+        """Return where on the board the action goes that the offer is about."""
+        if judgement is None or judgement.fits is None:
+            return ""
+        return self.bargain.arrow(self.table, judgement.fits)
 
     def _active(self, offer: Offer) -> int | None:
         """Return whose turn the offer is about; for a standing one, who may take it now."""
@@ -154,7 +189,18 @@ class _Reader:
         return offer.active
 
     def _judge(self, offer: Offer) -> Judgement:
-        return self.bargain.judge(self.here, offer.deal, self.seat)
+        return self.bargain.judge(self._turn_of(offer), offer.deal, self.seat)
+
+    def _turn_of(self, offer: Offer) -> Position:
+        """Return the position in which the offer is judged: ahead, that of the turn it is for."""
+        if not offer.ahead or offer.active is None:
+            return self.here
+        key = ("on turn of", offer.active)
+        if key not in self.here.derived:
+            found = self.bargain.on_turn_of(self.here, offer.active)
+            self.here.derived[key] = found or self.here
+        ahead: Position = self.here.derived[key]
+        return ahead
 
     def _may_answer(
         self, offer: Offer, asked: Sequence[AskedLine], judgement: Judgement | None

@@ -8,15 +8,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from games.common import clock
 from games.common.refusals import RefusalsShown
 from games.forum import services
-from games.forum.access import board_of, for_players, missing, number_of, own_seat
+from games.forum.access import actor_of, board_of, for_players, missing, number_of
 from games.forum.board.selectors import TalkBoard
 from games.forum.board.views import back_from
 from games.forum.models import Offer
 from games.forum.selectors import offer_line, visible_offers
-from games.play.access import person_id, shows_table
+from games.play.access import shows_table
 from games.play.models import Table
 
 
@@ -47,10 +46,11 @@ def refuse(request: HttpRequest, board: TalkBoard, key: str) -> HttpResponse:
 @for_players
 def withdraw(request: HttpRequest, board: TalkBoard, key: str) -> HttpResponse:
     found = offer_with(board, key)
-    seat, me = own_seat(board), person_id(request)
     with RefusalsShown(request, _("The offer is withdrawn.")):
-        services.withdraw(found.pk, seat, now=clock.now(), user_id=me)
-    return redirect(back_from(request, board.table))  # at the top, where it is said what came of it
+        services.withdraw(found.pk, actor_of(request, board))
+    return redirect(
+        back_from(request, board.table, "offers")
+    )  # at the top, where it is said what came of it
 
 
 def _answer(
@@ -63,10 +63,11 @@ def _answer(
 ) -> HttpResponse:
     """Answer the version of the offer that was on the page; show why if the board refuses."""
     found, version = offer_with(board, key), number_of(request.POST.get("version", ""))
-    by = {"now": clock.now(), "user_id": person_id(request), **words}
     with RefusalsShown(request, done, board.names):
-        service(found.pk, own_seat(board), version=version, **by)
-        return redirect(back_from(request, board.table))  # at the top, where the message is
+        service(found.pk, actor_of(request, board), version=version, **words)
+        return redirect(
+            back_from(request, board.table, "offers")
+        )  # at the top, where the message is
     return redirect("forum:offer", board.table.code, key)
 
 

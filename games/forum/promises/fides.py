@@ -1,21 +1,25 @@
 """A person's fides: the promises they kept and broke, as far as everybody may know them.
 
 Deals are public at their table. A table that hides names counts only once it is over. Only
-public tables are named; the promises of the others count in the numbers alone.
+public tables are named; the promises of the others count in the numbers alone. So do those of
+finished games of somebody who does not want to be named there.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Sum
+from django.utils.translation import gettext as _
 
 from engine.display_names import named
 from games.accounts.models import User
 from games.accounts.registry import Viewer
 from games.forum.composers.deal_games import PromiseLine, bargain_of, bargaining
 from games.forum.models import PromiseMark, Tally
+from games.play.log.entries import entries_of, logs_of
+from games.play.log.logged import Logged
 from games.play.models import Entry, Seat, Status, Table, Visibility
 from games.play.selectors import seat_names
 
@@ -51,15 +55,30 @@ class Fides:
 
 def fides_of(whose: User) -> Fides:
     """Count the promises of all the person's games, by their tallies or else by their logs."""
+    return _counted(whose, Tally.objects.filter(seat__user=whose), _tables(whose))
+
+
+def open_fides_of(whose: User) -> Fides:
+    """Count the promises that everybody may know of: not those at tables with a password."""
+    private = Visibility.PASSWORD
+    return _counted(whose, _open_tallies(whose), _tables(whose).exclude(visibility=private))
+
+
+def _open_tallies(whose: User) -> "QuerySet[Tally]":
     found = Tally.objects.filter(seat__user=whose)
-    tallied = found.aggregate(kept=Sum("kept"), broken=Sum("broken"))
+    return found.exclude(seat__table__visibility=Visibility.PASSWORD)
+
+
+def _counted(whose: User, tallies: "QuerySet[Tally]", tables: "QuerySet[Table]") -> Fides:
+    tallied = tallies.aggregate(kept=Sum("kept"), broken=Sum("broken"))
     untallied = Seat.objects.filter(user=whose, fides_tally=None).values("table")
     made = [
         status_of(table, line)
-        for table in _tables(whose).filter(pk__in=untallied)
+        for table in tables.filter(pk__in=untallied)
         for line in _lines(table, whose)
     ]
-    newest = _tables(whose).filter(visibility=Visibility.PUBLIC)[:SHOWN]
+    named = tables.filter(visibility=Visibility.PUBLIC)
+    newest = (named.exclude(status__in=OVER) if whose.unnamed else named)[:SHOWN]
     told = [(table, line) for table in newest for line in _lines(table, whose)]
     return Fides(
         kept=(tallied["kept"] or 0) + made.count("kept"),
@@ -70,7 +89,8 @@ def fides_of(whose: User) -> Fides:
 
 def tables_to_tally(most: int) -> list[int]:
     """Return the ids of tables whose game is over and whose promises are not counted yet."""
-    over = Table.objects.filter(status__in=OVER, game__in=bargaining(), start__isnull=False)
+    games = Table.objects.filter(game__in=bargaining(), start__isnull=False, practice="")
+    over = games.filter(status__in=OVER)
     missing = Seat.objects.filter(table=OuterRef("pk"), fides_tally=None)
     found = over.filter(Exists(missing)).order_by("pk")
     return list(found.values_list("pk", flat=True)[:most])
@@ -81,7 +101,17 @@ def fides_section(whose: User, viewer: Viewer) -> dict[str, Any]:
 
     It is the same for every viewer, so that nobody at an anonymous table learns anything from it.
     """
-    return {"fides": fides_of(whose)}
+    return {"fides": open_fides_of(whose)}
+
+
+def fides_fact(whose: User, viewer: Viewer) -> list[tuple[str, str]]:
+    """Return the fides for the card beside a name, counted where it has been added up."""
+    kept = _open_tallies(whose).aggregate(k=Sum("kept"), b=Sum("broken"))
+    judged = (kept["k"] or 0) + (kept["b"] or 0)
+    if not judged:
+        return []
+    percent = round(100 * (kept["k"] or 0) / judged)
+    return [(_("Promises kept"), _("%(percent)s %%") % {"percent": percent})]
 
 
 def _tables(whose: User) -> QuerySet[Table]:
@@ -89,7 +119,9 @@ def _tables(whose: User) -> QuerySet[Table]:
     over = Q(status__in=OVER)
     promising = Entry.objects.filter(raw__do="deal", raw__deal__has_key="promises")
     mine = Table.objects.filter(Q(anonymous=False) | over, start__isnull=False, seats__user=whose)
-    found = mine.filter(pk__in=promising.filter(table__seats__user=whose).values("table"))
+    promised = promising.filter(table__practice="", table__seats__user=whose)
+    in_rows, in_packs = Q(pk__in=promised.values("table")), Q(packed_log__has_promises=True)
+    found = mine.filter(in_rows | in_packs)
     return found.order_by("-started_at").prefetch_related(
         Prefetch("seats", Seat.objects.select_related("user").order_by("number")),
         Prefetch("promise_marks", PromiseMark.objects.all()),
@@ -112,8 +144,7 @@ def own_promises(table: Table) -> list[PromiseLine]:
     since = {s.number: s.held_since for s in table.seats.all() if s.held_since}
     if not any(line.by in since for line in lines):
         return lines
-    deals = Entry.objects.filter(table=table, raw__do="deal").values_list("raw", "at")
-    sealed = {str(raw["deal"]["id"]): at for raw, at in deals}
+    sealed = {str(one.raw["deal"]["id"]): one.at for one in _deals(entries_of(table))}
     return [line for line in lines if _own(since.get(line.by), sealed.get(line.deal))]
 
 
@@ -131,7 +162,7 @@ def status_of(table: Table, line: PromiseLine) -> str:
 
 
 def _shown(made: list[tuple[Table, PromiseLine]]) -> Iterator[PromiseOf]:
-    sealed = _sealed({table.pk for table, _ in made})
+    sealed = _sealed({table for table, _ in made})
     for table, line in made:
         names = dict(enumerate(seat_names(table, table.seats.all())))
         sentence = named(line.say(None), names)
@@ -139,7 +170,14 @@ def _shown(made: list[tuple[Table, PromiseLine]]) -> Iterator[PromiseOf]:
         yield PromiseOf(table, sentence, status_of(table, line), line.why, length)
 
 
-def _sealed(tables: set[int]) -> dict[tuple[int, str], int]:
+def _sealed(tables: set[Table]) -> dict[tuple[int, str], int]:
     """Return the length of the log right after each deal of the tables was sealed."""
-    deals = Entry.objects.filter(table__in=tables, raw__do="deal") if tables else ()
-    return {(e.table_id, str(e.raw["deal"]["id"])): e.index + 1 for e in deals}
+    return {
+        (table_id, str(deal.raw["deal"]["id"])): deal.index + 1
+        for table_id, log in logs_of(tables).items()
+        for deal in _deals(log)
+    }
+
+
+def _deals(log: Iterable[Logged]) -> Iterator[Logged]:
+    return (entry for entry in log if entry.raw.get("do") == "deal")

@@ -10,22 +10,25 @@ from games.forum.talk.services import LONGEST
 
 
 class MessageForm(forms.Form):
-    """A message, and whom to tell. If nobody is ticked, it goes to everybody."""
+    """A message to the thread in whose box it is written: `to` are its readers, none for all."""
 
     text = forms.CharField(
         label=_("Message"),
         max_length=LONGEST,
-        widget=forms.Textarea(attrs={"rows": 3, "maxlength": LONGEST}),
+        widget=forms.Textarea(attrs={"rows": 2, "maxlength": LONGEST}),
     )
 
-    def __init__(self, *args: Any, others: Sequence[tuple[int, str]] = (), **kwargs: Any) -> None:
+    to = forms.TypedMultipleChoiceField(
+        coerce=int, required=False, widget=forms.MultipleHiddenInput
+    )
+
+    def __init__(self, *args: Any, others: Sequence[int] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if others:
-            self.fields["to"] = only_to(others)
+        self.fields["to"].choices = [(seat, seat) for seat in others]  # type: ignore[attr-defined]
 
 
 class ReportForm(forms.Form):
-    """Why an operator should look at a message."""
+    """A reason why an operator should look at a message."""
 
     reason = forms.CharField(
         label=_("What is wrong with it"),

@@ -3,13 +3,15 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Max
 
 from games.accounts.models import User
-from games.forum.guards import Actor, check_at_table, check_holder
+from games.forum.guards import check_at_table, check_holder
 from games.forum.models import Message, Mute, ReadMark, Report
 from games.forum.readers import readable
 from games.forum.refusals import ForumRefusal, TalkWhy
-from games.play.models import MadeBy, Table
+from games.play.actor import Actor
+from games.play.models import Table
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import seat_of
 from games.play.services import locked_table, touch_seats
@@ -18,23 +20,26 @@ from games.play.services import locked_table, touch_seats
 @transaction.atomic
 def mark_read(
     table_id: int,
-    seat: int,
+    actor: Actor,
     *,
     up_to: int | None = None,
-    now: datetime,
-    made_by: MadeBy = MadeBy.PLAYER,
-    user_id: int | None = None,
+    readers: int | None = None,
 ) -> None:
-    """Mark all messages of a seat as read, or those up to a message with this id."""
+    """Mark messages of a seat as read: of one thread or of all, up to this id or to the newest."""
     table = locked_table(table_id)
-    held = check_holder(table, Actor(seat, user_id, made_by, now))
-    if up_to is None:
-        up_to = readable(table, seat).order_by("-pk").values_list("pk", flat=True).first()
-    known = ReadMark.objects.filter(seat=held).first()
-    if up_to is None or (known is not None and known.last_message >= up_to):
-        return
-    ReadMark.objects.update_or_create(seat=held, defaults={"last_message": up_to, "at": now})
-    touch_seats(table, [seat])
+    held = check_holder(table, actor)
+    said = readable(table, actor.seat).order_by()
+    said = said if up_to is None else said.filter(pk__lte=up_to)
+    said = said if readers is None else said.filter(readers=readers)
+    newest = dict(said.values_list("readers").annotate(Max("pk")))
+    marks = ReadMark.objects.filter(seat=held, readers__in=newest)
+    known = dict(marks.values_list("readers", "last_message"))
+    later = {thread: last for thread, last in newest.items() if known.get(thread, 0) < last}
+    for thread, last in later.items():
+        to = {"last_message": last, "at": actor.now}
+        ReadMark.objects.update_or_create(seat=held, readers=thread, defaults=to)
+    if later:
+        touch_seats(table, [actor.seat])
 
 
 @transaction.atomic

@@ -8,7 +8,9 @@ from django.utils.translation import gettext as _
 
 from games.accounts.models import User
 from games.forum.models import Message, Report
-from games.forum.talk.services import announce
+from games.forum.talk.services import write
+from games.play.actor import NO_SEAT, Actor
+from games.play.models import MadeBy
 from games.play.services import check_has_no_part, check_operator, locked_table
 
 SETTLE: Final = "forum.change_report"
@@ -31,4 +33,4 @@ def settle_report(report_id: int, user_id: int, *, hide: bool, reason: str, now:
     if hide and not message.hidden_by_operator:
         Message.objects.filter(pk=message.pk).update(hidden_by_operator=True)
         said = _("An operator has hidden a message. Reason: %(reason)s") % {"reason": reason}
-        announce(table.pk, said, readers=message.readers, user_id=user_id, now=now)
+        write(table, Actor(NO_SEAT, user_id, MadeBy.OPERATOR, now), said, message.readers)

@@ -1,18 +1,20 @@
 """Write messages on the board. They cannot be changed or deleted."""
 
 from collections.abc import Collection
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Final
 
 from django.db import transaction
 
 from engine.game import Raw
 from games.forum import notices, press
-from games.forum.guards import Actor, check_at_table, check_holder, touch
+from games.forum.guards import check_at_table, check_holder, touch
 from games.forum.models import Claim, Message
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.forum.seat_sets import EVERYBODY, bits
-from games.play.models import MadeBy, Table
+from games.forum.talk.blocks import respect_blocks
+from games.play.actor import NO_SEAT, Actor
+from games.play.models import Table
 from games.play.services import locked_table
 
 LONGEST: Final = 4000
@@ -21,24 +23,17 @@ MOST_AN_HOUR: Final = 100
 
 
 @transaction.atomic
-def say(
-    table_id: int,
-    seat: int,
-    text: str,
-    *,
-    to: Collection[int] = (),
-    now: datetime,
-    made_by: MadeBy = MadeBy.PLAYER,
-    user_id: int | None = None,
-) -> Message:
+def say(table_id: int, actor: Actor, text: str, *, to: Collection[int] = ()) -> Message:
     """Say something to some seats, or to everybody if `to` is empty."""
     table = locked_table(table_id)
-    check_holder(table, Actor(seat, user_id, made_by, now))
-    readers = readers_of(table, seat, to)
-    lately = Message.objects.filter(table=table, seat=seat, at__gt=now - timedelta(hours=1))
+    check_holder(table, actor)
+    readers = readers_of(table, actor.seat, to)
+    hour = actor.now - timedelta(hours=1)
+    lately = Message.objects.filter(table=table, seat=actor.seat, at__gt=hour)
     if lately.count() >= MOST_AN_HOUR:
         raise ForumRefusal(TalkWhy.TOO_FAST)
-    return write(table, text, readers, seat=seat, user_id=user_id, now=now)
+    respect_blocks(table, actor.seat, to, now=actor.now)
+    return write(table, actor, text, readers)
 
 
 def readers_of(table: Table, seat: int, to: Collection[int]) -> int:
@@ -59,14 +54,7 @@ def _check_press(table: Table, others: Collection[int], *, private: bool) -> Non
 
 
 def write(
-    table: Table,
-    text: str,
-    readers: int,
-    *,
-    seat: int | None,
-    user_id: int | None,
-    now: datetime,
-    claim: Raw | None = None,
+    table: Table, actor: Actor, text: str, readers: int, *, claim: Raw | None = None
 ) -> Message:
     """Put a message on the board and notify those who may read it. The table must be locked."""
     text = text.replace("\r\n", "\n").replace("\x00", "").strip()
@@ -76,30 +64,16 @@ def write(
         raise ForumRefusal(TalkWhy.TOO_LONG)
     said = Message.objects.create(
         table=table,
-        seat=seat,
-        user_id=user_id,
+        seat=None if actor.seat == NO_SEAT else actor.seat,
+        user_id=actor.user_id,
         readers=readers,
         text=text,
         turn=table.turn,
         length=table.length,
-        at=now,
+        at=actor.now,
     )
     if claim is not None:
         Claim.objects.create(message=said, raw=claim)
     touch(table, readers)
-    notices.said(said, now=now, is_claim=claim is not None)
+    notices.said(said, now=actor.now, is_claim=claim is not None)
     return said
-
-
-@transaction.atomic
-def announce(
-    table_id: int,
-    text: str,
-    *,
-    readers: int = EVERYBODY,
-    user_id: int | None = None,
-    now: datetime,
-) -> Message:
-    """Put a message of the site or of an operator on the board, whatever the table's press."""
-    table = locked_table(table_id)
-    return write(table, text, readers, seat=None, user_id=user_id, now=now)

@@ -1,6 +1,7 @@
 """Template filters of the board of talk, and a tag that caches its rendered parts."""
 
 from collections.abc import Hashable, Mapping
+from datetime import datetime
 from typing import Any
 
 from django import template
@@ -13,12 +14,17 @@ from django.utils.translation import get_language
 
 from games.forum import press
 from games.forum.board.selectors import TalkBoard
+from games.forum.models import Offer
+from games.forum.seat_sets import bits
 from games.forum.selectors import Item
 from games.forum.talk.forms import MessageForm
+from games.forum.talk.threads import key_of
 from games.play.page.fragments import TOKEN
 from games.play.page.fragments import kept as kept_text
 
 register = template.Library()
+
+_blank = MessageForm()
 
 
 @register.filter
@@ -31,6 +37,19 @@ def of(names: Mapping[int, str], seat: int) -> str:
 def apart_for(item: Item, seat: int | None) -> int | None:
     """Return the seat if the item looks different to it than to others who may read it."""
     return seat if item.kind in ("message", "claim") else None
+
+
+@register.filter
+def pair_with(board: TalkBoard, seat: int) -> str:
+    """Return the name of the thread of the viewer and one other seat; empty if there is none."""
+    may = board.begins_whispers and seat in board.may_be_told
+    return key_of(bits({board.seat, seat})) if may and board.seat is not None else ""
+
+
+@register.filter
+def waits_until(board: TalkBoard, offer: Offer) -> datetime | None:
+    """Return until when a house player waits for answers to its offer, before it plays."""
+    return board.waits_until(offer)
 
 
 @register.simple_tag(takes_context=True)
@@ -46,22 +65,14 @@ def kept(
     request = context.get("request")
 
     def render(token: str = TOKEN) -> str:
-        return render_to_string(name, known | {"form": form, "csrf_token": token})
+        return render_to_string(name, known | {"form": form or _blank, "csrf_token": token})
 
     def token() -> str:
         return get_token(request) if isinstance(request, HttpRequest) else ""
 
-    if form is not None and form.is_bound:  # what somebody has typed is not cached
+    if form is not None:  # what somebody has typed is not cached
         return mark_safe(render(token()))  # noqa: S308  (it comes from templates)
-    key = _key(board, beside) if form is None else _form_key(board, beside)
-    return mark_safe(kept_text((name, *key), render, token))  # noqa: S308
-
-
-def _form_key(board: TalkBoard, beside: bool) -> tuple[Hashable, ...]:
-    """Return the cache key of an empty form, which depends on the people one may write to."""
-    table = board.table
-    at = (table.code, table.status, press.all_open(table))
-    return (at, board.seat, tuple(board.others), beside, get_language())
+    return mark_safe(kept_text((name, *_key(board, beside)), render, token))  # noqa: S308
 
 
 def _key(board: TalkBoard, beside: bool) -> tuple[Hashable, ...]:
@@ -69,5 +80,5 @@ def _key(board: TalkBoard, beside: bool) -> tuple[Hashable, ...]:
     table, own = board.table, board.own_seat
     at = (table.code, table.version, table.status, table.offers_open, press.all_open(table))
     seen = (board.seat, own.private_version if own else 0, tuple(board.names.values()))
-    shown = (board.filters, beside, get_language(), get_current_timezone_name())
+    shown = (board.filters, board.asked, beside, get_language(), get_current_timezone_name())
     return (at, seen, shown)

@@ -1,20 +1,29 @@
 """The bargain and the composer of Quo Vadis?."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
 from engine.game import Raw
+from engine.quovadis.ahead import on_turn_of
 from engine.quovadis.assess import assess, drafted, signers
 from engine.quovadis.board import Board, board_named
 from engine.quovadis.codec import decode, encode_deal
-from engine.quovadis.notation import is_offer, read_offer
+from engine.quovadis.memory import raw_promise
+from engine.quovadis.notation import is_ahead, is_offer, read_offer
 from engine.quovadis.phrases import sentence
-from engine.quovadis.promise_terms import Promise, PromiseReason, promise_words, promises_in
+from engine.quovadis.promise_terms import (
+    Promise,
+    PromiseReason,
+    judgeable,
+    promise_words,
+    promises_in,
+)
 from engine.quovadis.promises import Ledger, LedgerFold
+from engine.quovadis.scene import line_of
 from engine.quovadis.words import deal_sentence
 from engine.refusal import Code, Refusal
 from games.forum.composers.deal_games import Judgement, PromiseLine, promised
@@ -40,11 +49,16 @@ WHY: Final[dict[PromiseReason, Any]] = {
     PromiseReason.SAID: _("according to the player to whom it was promised"),
     PromiseReason.OWN_DOING: _("made impossible by the player who had agreed to it"),
     PromiseReason.IMPOSSIBLE: _("it had become impossible"),
+    PromiseReason.NO_CHANGE: _("the laurels were enough, but there was no exact change"),
 }
 
 
 class QuoVadisBargain:
     """The bargain of this game (games.forum.composers.deal_games.Bargain)."""
+
+    def on_turn_of(self, at: Position, seat: int) -> Position | None:
+        state = on_turn_of(at.state, seat)
+        return None if state is None else Position(at.game, state, at.length)
 
     def check(self, at: Position, deal: Raw) -> Raw:
         made = promised(deal)
@@ -54,7 +68,7 @@ class QuoVadisBargain:
         if len(found["terms"]) > MOST_TERMS:
             raise Refusal(Code.MALFORMED, "this is too much for one deal: make two of it")
         setting = at.state.setup
-        if len(_promises(setting.board, setting.seats, deal)) != len(deal.get("promises") or ()):
+        if not all(_judgeable(setting.board, setting.seats, deal)):
             raise Refusal(Code.MALFORMED, "one of the promises is not valid: choose it again")
         for key in ("id", "signed", *(() if made else ("promises",))):
             found.pop(key, None)
@@ -65,9 +79,8 @@ class QuoVadisBargain:
         return tuple(sorted({*signers(at.state, deal), *makers}))
 
     def parties(self, deal: Raw) -> set[int]:
-        keys = ("seat", "from", "to", "for", "by", "against")
         said = [*deal["terms"], *promised(deal)]
-        return {s for part in said for key in keys if type(s := part.get(key)) is int}
+        return {s for part in said for key in _keys_of(part) if type(s := part.get(key)) is int}
 
     def is_crowded(self, at: Position, deal: Raw) -> bool:
         """Say whether too many deals are in force.
@@ -92,6 +105,8 @@ class QuoVadisBargain:
             signers=found.signers,
             prospects=tuple(prospect.sentence for prospect in found.prospects),
             fits=found.fits,
+            own=next((one.sentence for one in found.prospects if one.seat == viewer), ""),
+            remark=found.remark,
         )
 
     def say(self, table: Table, deal: Raw, viewer: int | None, active: int | None) -> str:
@@ -105,10 +120,16 @@ class QuoVadisBargain:
     def is_offer(self, text: str) -> bool:
         return is_offer(text)
 
+    def is_ahead(self, text: str) -> bool:
+        return is_ahead(text)
+
     def read(self, text: str, view: Raw, names: Mapping[str, int]) -> Raw:
         found = read_offer(text, view, names)
         found.pop("signed", None)
         return found
+
+    def arrow(self, table: Table, act: Raw) -> str:
+        return line_of(_board(table), act)
 
     def has_free_words(self, deal: Raw) -> bool:
         return any(promise.get("kind") == "words" for promise in promised(deal))
@@ -117,8 +138,17 @@ class QuoVadisBargain:
         found: Sequence[Raw] = view["in_force"]
         return found
 
+    def promised_so_far(self, table: Table) -> list[Raw]:
+        return [raw_promise(promise) for promise in _ledger(table).promises]
+
     def ledger(self, table: Table) -> list[PromiseLine]:
         return [_line(promise, _board(table)) for promise in _ledger(table).promises]
+
+
+def _keys_of(part: Raw) -> tuple[str, ...]:
+    """Return the keys of a term or promise that name its parties, not against whom it goes."""
+    against = "refuse" in (part.get("term"), part.get("kind")) and "against" not in part
+    return ("seat", "from", "to", "by") if against else ("seat", "from", "to", "for", "by")
 
 
 def _ledger(table: Table) -> Ledger:
@@ -177,9 +207,23 @@ def _board_name(table: Table) -> str:
 
 
 def _promises(board: Board, seats: int, deal: Raw) -> tuple[Promise, ...]:
-    """Return the well-formed promises of a draft, as if all seats had signed it."""
-    signed = {"id": "draft", "signed": range(seats), "promises": deal.get("promises")}
-    return promises_in(signed, board, seats)
+    """Return the promises of a draft, as if all seats had signed it."""
+    return promises_in(_as_if_signed(deal, seats), board, seats)
+
+
+def _judgeable(board: Board, seats: int, deal: Raw) -> Iterator[bool]:
+    """Tell of each promise of a draft whether it could be judged."""
+    signed, listed = _as_if_signed(deal, seats), deal.get("promises") or []
+    if not isinstance(listed, list):
+        yield False
+        return
+    for index, item in enumerate(listed):
+        yield judgeable(item, signed, index, board, seats) is not None
+
+
+def _as_if_signed(deal: Raw, seats: int) -> Raw:
+    promises = deal.get("promises")
+    return {"id": "draft", "by": deal.get("by", 0), "signed": range(seats), "promises": promises}
 
 
 BARGAIN: Final = QuoVadisBargain()

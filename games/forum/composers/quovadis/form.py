@@ -31,7 +31,7 @@ LONGEST_STAND: Final = 40  # turns
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """How many rows for payments and promises the form has. A button adds one."""
+    """The number of rows for payments and promises in the form. A button adds one."""
 
     payments: int = 1
     promises: int = ROWS
@@ -90,6 +90,9 @@ class QuoVadisForm(forms.Form):
             self._add_pledges()
         self.fields["caesar"] = forms.ChoiceField(
             label=_("Caesar, when the turn ends"), choices=self._caesar_choices(), required=False
+        )
+        self.fields["caesar_too"] = forms.ChoiceField(
+            label=_("and also"), choices=self._caesar_choices(), required=False
         )
         payments = 0 if self.is_standing else self.wanted.payments
         self.payments: list[PaymentRow] = add_payments(self, self.setting, payments)
@@ -182,6 +185,31 @@ class QuoVadisForm(forms.Form):
         """One row for each player, with what can be chosen for them."""
         return [self._row(seat) for seat in self.seats]
 
+    @property
+    def near_rows(self) -> list["TermRow"]:
+        """The rows of those whom the subject concerns, and of those for whom something is said."""
+        return [row for row in self.rows if row.fields and self._is_near(row)]
+
+    @property
+    def far_rows(self) -> list["TermRow"]:
+        return [row for row in self.rows if row.fields and not self._is_near(row)]
+
+    def _is_near(self, row: "TermRow") -> bool:
+        if row.is_me or row.is_active or row.there or self.is_standing:
+            return True
+        if self.source is None and self.me == self.active:
+            return True  # nobody is nearer than anybody else
+        return any(field.value() or field.errors for field in row.fields)
+
+    @property
+    def faults(self) -> list[tuple[str, str]]:
+        """Return what is wrong in the fields: the id of each, and a sentence with its label."""
+        return [
+            (self[name].id_for_label, f"{self[name].label}: {' '.join(map(str, said))}")
+            for name, said in self.errors.items()
+            if name in self.fields
+        ]
+
     def _row(self, seat: int) -> "TermRow":
         there = self.view["committees"][self.source].count(seat) if self.source else 0
         keys = ("votes", "give", "get", "refuse")
@@ -191,9 +219,14 @@ class QuoVadisForm(forms.Form):
 
     @property
     def has_payments(self) -> bool:
-        """Whether a payment between two others is chosen, or is at fault."""
+        """Tell whether a payment between two others is chosen, or is at fault."""
         chosen = [field.value() for row in self.payments for field in row.fields]
         return any(chosen) or any(name.startswith("between") for name in self.errors)
+
+    @property
+    def may_bind(self) -> bool:
+        """Tell whether deals of this table may bind the next turns, too (docs/deals.md)."""
+        return bool(self.view["options"]["binding"] == "round")
 
     @property
     def may_add_payment(self) -> bool:
@@ -205,7 +238,7 @@ class QuoVadisForm(forms.Form):
 
     @property
     def has_promises(self) -> bool:
-        """Whether a promise is chosen, or is at fault."""
+        """Tell whether a promise is chosen, or is at fault."""
         kinds = [self[f"{row.prefix}kind"].value() for row in self.promises]
         return any(kinds) or any(name.startswith("p") for name in self.errors)
 

@@ -28,6 +28,13 @@ def _about_pattern(act: Raw) -> str:
     return f"out:{act['from']}" if "from" in act else "pledge"
 
 
+def _chosen_act(act: Raw) -> str:
+    """Return the choice of the form that stands for a pattern."""
+    if act == {"do": "move", "to": "S"}:
+        return "into:S"
+    return f"any:{act['do']}" if len(act) == 1 and act["do"] != "move" else _about_pattern(act)
+
+
 def form_values_of(draft: Draft, setting: Setting) -> dict[str, Any]:
     """Return the values of the form's fields. Terms that it cannot show are left out."""
     deal, found = draft.deal, dict[str, Any]()
@@ -35,7 +42,10 @@ def form_values_of(draft: Draft, setting: Setting) -> dict[str, Any]:
         found |= {"stand": about_of(deal), "to": list(draft.to), "until": draft.until_turn}
     for term in deal["terms"]:
         if "when" not in term:
-            found |= _field_of(term, setting)
+            more = _field_of(term, setting)
+            if "caesar" in more and "caesar" in found:
+                more = {"caesar_too": more["caesar"]}
+            found |= more
     for row, term in enumerate(between_others(deal, setting.seat)):
         said = {"by": term["from"], "to": term["to"], "laurels": term["laurels"]}
         found |= {f"between{row}_{key}": value for key, value in said.items()}
@@ -63,18 +73,18 @@ def _field_of(term: Raw, setting: Setting) -> dict[str, Any]:
     if kind == "refuse":
         return {f"refuse_{term['seat']}": term.get("committee", "any")}
     if kind in ("do", "avoid"):
-        return {"act": f"{kind}:{_about_pattern(term['act'])}"}
+        return {"act": f"{kind}:{_chosen_act(term['act'])}"}
     return {}
 
 
 def _promise(promise: Raw) -> dict[str, Any]:
-    keep = ("by", "for", "until", "kind", "laurels", "words")
+    keep = ("by", "for", "against", "until", "kind", "laurels", "words")
     return {key: promise[key] for key in keep if key in promise} | {"where": _where(promise)}
 
 
 def _where(promise: Raw) -> str:
     if "act" in promise:
-        return _about_pattern(promise["act"])
+        return _chosen_act(promise["act"])
     if "path" in promise:
         kind = "space" if promise["kind"].startswith("caesar") else "way"
         return f"{kind}:{promise['path']}"

@@ -10,13 +10,14 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from engine.display_names import named
-from engine.game import Raw
 from engine.quovadis.board import board_named
-from engine.quovadis.notation import is_offer, read_deal, read_offer, write_deal
+from engine.quovadis.notation import is_ahead, is_offer, read_deal, read_offer, write_deal
 from engine.quovadis.phrases import sentence
 from engine.refusal import Refusal
 from games.forum.composers import Setting
 from games.forum.offers.drafts import Draft
+from games.forum.offers.typed import typed_draft
+from games.play.refusals import TableRefusal
 
 NOTATION: Final = "notation"
 MOST_LETTERS: Final = 2000
@@ -60,29 +61,36 @@ class NotationForm(forms.Form):
     def clean_text(self) -> str:
         text = " ".join(self.cleaned_data["text"].split())
         try:
-            self.deal = self._read(text)
+            self.draft = self._read(text)
+        except TableRefusal as refusal:
+            raise forms.ValidationError(named(str(refusal), self.setting.names)) from refusal
         except Refusal as refusal:
             said = _reason(refusal.said_to(self.setting.seat))
             self.pointed = _point_at(said, text)
             raise forms.ValidationError(sentence(named(said, self.setting.names))) from refusal
         return text
 
-    def _read(self, text: str) -> Raw:
+    def _read(self, text: str) -> Draft:
         names = {name: seat for seat, name in self.setting.names.items()}
         view = self.setting.view
+        if is_ahead(text) and not self.setting.ahead:
+            return typed_draft(self.setting.table, self.setting.seat, text, names)
         if is_offer(text):
             found = read_offer(text, view, names)
         else:
             board = board_named(view["options"]["board"])
             found = read_deal(text, board, view["seats"], names)
-        return {key: found[key] for key in ("mode", "terms", "promises") if key in found}
+        return Draft(
+            {key: found[key] for key in ("mode", "terms", "promises") if key in found},
+            ahead=self.setting.ahead,
+        )
 
     def drafts(self) -> list[Draft]:
         """Return the offer. A changed standing offer still stands for the same seats."""
         old = self.standing
         if old is None or not old.standing:
-            return [Draft(self.deal)]
-        return [Draft(self.deal, old.to, old.standing, old.until_turn)]
+            return [self.draft]
+        return [Draft(self.draft.deal, old.to, old.standing, old.until_turn)]
 
 
 def _reason(said: str) -> str:

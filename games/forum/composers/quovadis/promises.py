@@ -12,7 +12,7 @@ from engine.quovadis.board import Board
 from engine.quovadis.phrases import path, place
 from games.forum import press
 from games.forum.composers import Setting
-from games.forum.composers.quovadis.words import act_choices, pattern_of
+from games.forum.composers.quovadis.words import ACTS, act_choices, pattern_of
 
 ROWS: Final = 2
 MOST_ROWS: Final = 10
@@ -27,6 +27,11 @@ class PromiseFields:
 
     prefix: str
     fields: list[forms.BoundField]
+
+    @property
+    def parts(self) -> list[tuple[str, forms.BoundField]]:
+        """The fields with what each is about: the style sheet hides those that a kind lacks."""
+        return [(field.name.removeprefix(self.prefix), field) for field in self.fields]
 
 
 def add_promises(
@@ -47,9 +52,10 @@ def _fields(setting: Setting, board: Board) -> dict[str, forms.Field]:
     people = [(seat, _name(seat, setting)) for seat in range(setting.view["seats"])]
     turn = setting.view["turn"]
     found: dict[str, forms.Field] = {
+        "kind": forms.ChoiceField(label=_("what"), choices=_kinds(setting), required=False),
         "by": _seat(_("Who promises"), people),
         "for": _seat(_("to whom"), people),
-        "kind": forms.ChoiceField(label=_("what"), choices=_kinds(setting), required=False),
+        "against": _seat(_("against whom (only to give no consent)"), people),
         "where": forms.ChoiceField(label=_("where"), choices=_places(board), required=False),
         "laurels": forms.IntegerField(
             label=_("laurels"), min_value=1, max_value=MOST_LAURELS, required=False
@@ -105,7 +111,7 @@ def _places(board: Board) -> list[tuple[str, Any]]:
     ways = [(f"way:{way.code}", path(board, way.code)) for way in board.ways]
     spaces = [(f"space:{code}", code) for code in board.laurels]
     return [
-        ("", "-"),
+        ("", _("anywhere")),
         (_("Out of a committee"), committees),
         (_("Along a path"), ways),
         (_("Laurel spaces"), spaces),
@@ -122,6 +128,8 @@ def promises_in(
         said = _said(row, chosen)
         if said["kind"] and not said.get("binds") and _among(said, people):
             promise: Raw = {"kind": said["kind"], "by": said["by"], "until": said["until"]}
+            if said["kind"] == "refuse":
+                promise["against"] = said["against"]
             if said["for"] is not None:
                 promise["for"] = said["for"]
             found.append(promise | _details(said))
@@ -151,7 +159,9 @@ def _later(said: Mapping[str, Any]) -> Raw:
     term: Raw = {"term": kind, "when": "next"} | _details(said)
     if kind == "pay":
         return term | {"from": said["by"], "to": said["for"]}
-    if kind in ("support", "refuse"):
+    if kind == "refuse":
+        return term | {"seat": said["by"], "for": said["against"]}
+    if kind == "support":
         return term | {"seat": said["by"], "for": said["for"]}
     return term | {"seat": said["by"]}
 
@@ -162,6 +172,7 @@ def _said(row: PromiseFields, chosen: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _among(said: Mapping[str, Any], people: Collection[int]) -> bool:
+    """Tell whether it concerns nobody else; against whom it goes does not matter."""
     return said["by"] in people and (said["for"] is None or said["for"] in people)
 
 
@@ -175,7 +186,7 @@ def _details(said: Mapping[str, Any]) -> Raw:
     if kind in ("caesar_on", "caesar_off"):
         return {"path": code}
     if kind in ("do", "avoid"):
-        return {"act": pattern_of(where)} if what in ("place", "move", "caesar", "out") else {}
+        return {"act": pattern_of(where)} if what in ACTS else {}
     if what == "way":
         return {"committee": code.partition("-")[0], "path": code}
     return {"committee": code} if code else {}
@@ -198,7 +209,9 @@ def _missing(said: Mapping[str, Any]) -> list[tuple[str, str]]:
     lacks = []
     if said["by"] is None or said["by"] == said["for"]:
         lacks.append(("by", _("Say who promises, and to which other player.")))
-    if said["for"] is None and (kind in ("pay", "words") or said.get("binds")):
+    if kind == "refuse" and said["against"] in (None, said["by"]):
+        lacks.append(("against", _("Say against whom.")))
+    if said["for"] is None and (kind in ("pay", "words") or (said.get("binds") and _names(kind))):
         lacks.append(("for", _("Say to whom.")))
     if said["until"] is None:
         lacks.append(("until", _("Say until which turn.")))
@@ -206,16 +219,26 @@ def _missing(said: Mapping[str, Any]) -> list[tuple[str, str]]:
         lacks.append(("laurels", _("Say how many laurels.")))
     if kind == "words" and not said.get("words"):
         lacks.append(("words", _("Write what is promised.")))
-    if kind in _WHERE and what not in _WHERE[kind]:
+    if kind in _WHERE and (what not in _WHERE[kind] or _needs_place(said, what)):
         lacks.append(("where", _("Choose a place that fits.")))
     return lacks
 
 
+def _names(kind: str) -> bool:
+    """Tell whether a binding term of that kind names the seat that it is for."""
+    return kind in ("pay", "support")
+
+
+def _needs_place(said: Mapping[str, Any], what: str) -> bool:
+    """Tell whether a place is missing: only a promise can be of support wherever it is needed."""
+    return said["kind"] == "support" and not what and bool(said.get("binds"))
+
+
 _WHERE: Final = {
-    "support": ("out", "way"),
+    "support": ("", "out", "way"),
     "refuse": ("", "out"),
     "caesar_on": ("space",),
     "caesar_off": ("space",),
-    "do": ("place", "move", "caesar", "out"),
-    "avoid": ("place", "move", "caesar", "out"),
+    "do": ACTS,
+    "avoid": ACTS,
 }

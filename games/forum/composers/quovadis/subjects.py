@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from engine.quovadis.board import Board, MainAction, board_named
 from engine.quovadis.phrases import ROMAN, path, place
+from engine.quovadis.small_offer import MOST_ASKED, consent_for
 from games.forum.composers import DealForm, Setting, Subject
 from games.forum.composers.quovadis.filled_form import can_show, form_of
 from games.forum.composers.quovadis.form_values import about_of
@@ -17,6 +18,7 @@ from games.forum.offers.drafts import Draft
 ACTION: Final = "action"
 PLEDGE: Final = "pledge"
 STANDING: Final = "standing"
+_SMALL: Final = (("of", None), ("pay", 0), ("votes", 1))
 
 
 class QuoVadisComposer:
@@ -30,7 +32,7 @@ class QuoVadisComposer:
             (found.title_of_moves, list(found.moves())),
             (_("Another action of this turn"), list(found.others())),
             (_("Binding at once, whatever action is taken"), list(found.pledges())),
-            (_("For the turns of others"), list(found.standing())),
+            (_("For the turns of others"), [] if setting.ahead else list(found.standing())),
             (_("Anything else"), [Subject(NOTATION, _("An offer in notation"), found.on_notation)]),
         ]
         return [(title, subjects) for title, subjects in groups if subjects]
@@ -50,9 +52,27 @@ class QuoVadisComposer:
         form.remark = _Subjects(setting).remark_on(about)
         return form
 
+    def small_offer(self, setting: Setting, data: Mapping[str, Any]) -> Draft | None:
+        board = board_named(setting.view["options"]["board"])
+        of, pay, votes = (_whole(data.get(key, ""), usual) for key, usual in _SMALL)
+        path = str(data.get("path", ""))
+        if path not in board.moves or of is None or pay is None or votes is None:
+            return None
+        if of == setting.seat or of not in setting.names or pay > MOST_ASKED:
+            return None
+        return Draft(consent_for(path, of, setting.seat, pay, max(votes, 1)))
+
     def about(self, setting: Setting, draft: Draft) -> str:
         about = STANDING if draft.standing else about_of(draft.deal)
         return about if can_show(setting, about, draft) else NOTATION
+
+
+def _whole(text: object, usual: int | None) -> int | None:
+    """Return a small number from a form: `usual` for nothing, None for anything else."""
+    said = str(text).strip()
+    if not said:
+        return usual
+    return int(said) if said.isdecimal() and len(said) < 3 else None
 
 
 def _is_subject(about: str, setting: Setting) -> bool:

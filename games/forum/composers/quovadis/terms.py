@@ -24,7 +24,11 @@ def drafts_of(form: QuoVadisForm, chosen: Mapping[str, Any]) -> list[Draft]:
         drafts = [found.draft([seat]) for seat in found.named_partners()]
     else:
         drafts = [found.draft(form.partners)]
-    return [draft for draft in drafts if draft.deal["terms"]]
+    return [draft for draft in drafts if draft.deal["terms"] or _is_pact(draft.deal)]
+
+
+def _is_pact(deal: Raw) -> bool:
+    return deal["mode"] == "pledge" and bool(deal.get("promises"))
 
 
 class _Chosen:
@@ -84,8 +88,9 @@ class _Chosen:
                 yield term if where == "any" else term | {"committee": where}
 
     def caesar(self) -> Iterator[Raw]:
-        if self.chosen.get("caesar"):
-            kind, _colon, path = self.chosen["caesar"].partition(":")
+        chosen = (self.chosen.get(field) for field in ("caesar", "caesar_too"))
+        for place in dict.fromkeys(filter(None, chosen)):
+            kind, _colon, path = place.partition(":")
             yield {"term": kind, "path": path}
 
     def payments(self, partners: list[int]) -> Iterator[Raw]:

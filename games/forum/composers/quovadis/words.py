@@ -1,11 +1,16 @@
 """Phrases that several parts of the composer of Quo Vadis? share."""
 
+from typing import Final
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.quovadis.board import Board, MainAction
 from engine.quovadis.phrases import path, place
 from games.forum.composers import Setting
+
+ACTS: Final = ("place", "move", "caesar", "out", "into", "any")
+"""The kinds of `act_choices`, before the colon."""
 
 
 def consents(n: int) -> str:
@@ -29,7 +34,12 @@ def act_choices(board: Board, prefix: str = "") -> list[tuple[str, str]]:
         (f"{prefix}out:{code}", _("move out of %s") % place(board, code))
         for code in board.codes[:-1]
     ]
-    return [*found, *out]
+    at_all = [
+        (f"{prefix}into:S", _("move into the Senate")),
+        (f"{prefix}any:caesar", _("put Caesar anywhere at all")),
+        (f"{prefix}any:place", _("place a senator anywhere")),
+    ]
+    return [*at_all, *found, *out]
 
 
 def about_words(about: str, setting: Setting, board: Board) -> str:
@@ -41,6 +51,8 @@ def about_words(about: str, setting: Setting, board: Board) -> str:
         return _("A standing offer of consents")
     said = _("move out of %s") % place(board, code) if kind == "out" else ""
     words = said or act_words(board, board.act[kind, code])
+    if setting.ahead and setting.view["active"] == setting.seat:
+        return _("On your next turn: %s") % words
     if setting.view["active"] == setting.seat:
         return _("Your action: %s") % words
     name = setting.names[setting.view["active"]]
@@ -52,4 +64,8 @@ def pattern_of(about: str) -> dict[str, str]:
     kind, _colon, code = about.partition(":")
     if kind == "out":
         return {"do": "move", "from": code}
+    if kind == "into":
+        return {"do": "move", "to": code}
+    if kind == "any":
+        return {"do": code}
     return {"do": kind, {"place": "at", "move": "path", "caesar": "to"}[kind]: code}
