@@ -1,4 +1,4 @@
-"""The kind of notice that tells of games which a saved search has found lately."""
+"""The kinds of notices of the archive: new finds of a search, and a game that is to be private."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -7,11 +7,12 @@ from typing import Final
 from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext_lazy as _
 
-from games.archive.models import Facts, Held, SavedSearch
+from games.archive.models import Facts, Held, SavedSearch, Withdrawal
 from games.post.models import DeliveryMode, Notice
 from games.post.registry import Kind
 
 FINDS: Final = "archive_finds"
+WITHDRAWAL_ASKED: Final = "archive_withdrawal"
 
 
 def finds_to_be_read(notices: Sequence[Notice], now: datetime) -> Sequence[Notice]:
@@ -19,6 +20,14 @@ def finds_to_be_read(notices: Sequence[Notice], now: datetime) -> Sequence[Notic
     searches = {notice.payload["search"] for notice in notices}
     saved = set(SavedSearch.objects.filter(pk__in=searches).values_list("pk", flat=True))
     return [one for one in notices if one.payload["search"] in saved and _are_found(one)]
+
+
+def withdrawals_to_be_read(notices: Sequence[Notice], now: datetime) -> Sequence[Notice]:
+    """Return the notices about games whose withdrawal is still asked for."""
+    tables = {notice.payload["table"] for notice in notices}
+    asked = Withdrawal.objects.filter(table__in=tables, done_at=None)
+    still = set(asked.values_list("table_id", flat=True))
+    return [one for one in notices if one.payload["table"] in still]
 
 
 def _are_found(notice: Notice) -> bool:
@@ -36,5 +45,13 @@ KINDS: Final = (
         DeliveryMode.DIGEST,
         in_scopes=False,
         open_among=finds_to_be_read,
+    ),
+    Kind(
+        WITHDRAWAL_ASKED,
+        _("Somebody wants a finished game of mine to be private"),
+        _("The archive"),
+        DeliveryMode.AT_ONCE,
+        in_scopes=False,
+        open_among=withdrawals_to_be_read,
     ),
 )

@@ -13,6 +13,7 @@ from games.archive.search import views
 from games.archive.statistics import views as statistics_views
 from games.archive.statistics.people import views as people_views
 from games.archive.studies import views as studies_views
+from games.archive.withdrawal import views as withdrawal_views
 
 app_name = "archive"
 
@@ -75,6 +76,7 @@ urlpatterns = [
     path("studies/<slug:key>/", studies_views.study, name="study"),
     path("studies/<slug:key>/change/", studies_views.change, name="change_study"),
     path("studies/<slug:key>/remove/", studies_views.remove, name="remove_study"),
+    path("studies/<slug:key>/report/", studies_views.report, name="report_study"),
     path("studies/<slug:key>/put-back/", studies_views.put_back, name="put_back"),
     path("studies/<slug:key>/<slug:node>/", studies_views.study, name="study_at"),
     path("studies/<slug:key>/<slug:node>/try/", studies_views.try_entry, name="try_entry"),
@@ -83,6 +85,7 @@ urlpatterns = [
     ),
     path("studies/<slug:key>/<slug:node>/note/", studies_views.note, name="note_entry"),
     path("studies/<slug:key>/<slug:node>/cut/", studies_views.cut_off, name="cut_off"),
+    path("t/<slug:code>/private/", withdrawal_views.withdraw, name="withdraw"),
     path("t/<slug:code>/alike/", likeness_views.alike, name="alike"),
     path("t/<slug:code>/result/picture.png", ending_views.picture, name="result_picture"),
     path("t/<slug:code>/comments/", comments_views.post, name="comment"),

@@ -1,4 +1,4 @@
-"""Which monthly files there are, which are out of date, and what each is made from."""
+"""The monthly files: which exist, which are out of date, and what each is made from."""
 
 import json
 from collections.abc import Iterator

@@ -21,7 +21,7 @@ def bulk_file(request: HttpRequest, name: str) -> HttpResponseBase:
     """Send a file, unless somebody in it has withdrawn since it was made."""
     file = BulkFile.objects.exclude(name="").filter(name=name).first()
     if file is None:
-        raise Http404(_("There is no such file. It may have been made anew, with another name."))
+        raise Http404(_("There is no such file. It may have been made again under another name."))
     if not is_current(file):
         return render(request, "archive/bulk_withdrawn.html", {"file": file}, status=410)
     try:

@@ -1,4 +1,4 @@
-"""How sure a share of play-outs is. Pure."""
+"""The interval around a share of play-outs. Pure."""
 
 from math import sqrt
 from statistics import NormalDist
@@ -38,5 +38,5 @@ def errors_between(before: int, after: int, playouts: int) -> float:
 
 
 def errors_needed(comparisons: int) -> float:
-    """Return how many standard errors a change needs if it is one of so many."""
+    """Return how many standard errors a change needs to count, as one of `comparisons`."""
     return NormalDist().inv_cdf(1 - DOUBT / (2 * max(1, comparisons)))

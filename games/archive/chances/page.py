@@ -1,4 +1,4 @@
-"""What the page of a game's chances shows, and the turning points that other pages show too."""
+"""The page of a game's chances, and the turning points that other pages show too."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -66,12 +66,12 @@ class ChancesPage:
 
     @property
     def is_off(self) -> bool:
-        """Whether this site works out no chances at all."""
+        """Tell whether this site works out no chances at all."""
         return daily_minutes() <= 0
 
     @property
     def is_outdated(self) -> bool:
-        """Whether house players would play on in another way today."""
+        """Tell whether house players would play on in another way today."""
         playout = self.table.rules.playout
         return (
             self.chances is not None
@@ -81,7 +81,7 @@ class ChancesPage:
 
     @property
     def can_be_shown(self) -> bool:
-        """Whether there is a line to draw."""
+        """Tell whether there is a line to draw."""
         return self.is_done or len(self.rows) > 1
 
     @property

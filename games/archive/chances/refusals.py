@@ -1,4 +1,4 @@
-"""Why there are no chances of a game, in a sentence for whoever asks."""
+"""The reasons why a game has no chances, each in a sentence for whoever asks."""
 
 from django.utils.translation import gettext as _
 
@@ -21,8 +21,8 @@ def why_impossible(table: Table) -> str:
     """
     if table.status == Status.ENDED:
         return _(
-            "This game ended without a result, so what was hidden stays hidden. Chances would tell "
-            "of it, and are not worked out."
+            "This game ended without a result, so what was hidden stays hidden. Chances would give "
+            "it away, so they are not worked out."
         )
     if table.status != Status.FINISHED or not table.has_started:
         return _("Chances are worked out once a game is over. Come back then.")

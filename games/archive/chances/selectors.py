@@ -10,15 +10,15 @@ from django.db.models import F, Q, QuerySet, Sum
 from engine import games
 from games.archive.chances.playouts import boundaries
 from games.archive.models import Chances, ChancesAt, Progress
-from games.play.models import Entry, Status, Table
+from games.play.log.entries import entries_of
+from games.play.models import Status, Table
 
 A_DAY: Final = timedelta(days=1)
 
 
 def positions_of(table: Table) -> list[tuple[int, int]]:
     """Return the positions of a game: the length of the log, and the turns played by then."""
-    entries = Entry.objects.filter(table=table, index__lt=table.length).order_by("index")
-    return boundaries(list(entries.values_list("turn", flat=True)))
+    return boundaries([entry.turn for entry in entries_of(table, 0, table.length)])
 
 
 def positions_left(table: Table) -> list[tuple[int, int]]:
@@ -50,7 +50,7 @@ def waiting(now: datetime) -> "QuerySet[Chances]":
 
 
 def has_chances_to_work_out(now: datetime) -> bool:
-    """Whether a worker has anything to do, and time left today to do it."""
+    """Tell whether a worker has anything to do, and time left today to do it."""
     some = Chances.objects.filter(progress=Progress.WAITING).exists()
     return some and minutes_left(now) > 0 and waiting(now).exists()
 
@@ -69,7 +69,8 @@ def minutes_left(now: datetime) -> float:
 def without_chances(*, since: datetime, most: int) -> list[int]:
     """Return the ids of games that ended since then, can be played out and are not in line."""
     names = [name for name in games.NAMES if games.get(name).playout is not None]
-    found = Table.objects.filter(status=Status.FINISHED, finished_at__gte=since, game__in=names)
+    over = Table.objects.filter(status=Status.FINISHED, practice="", game__in=names)
+    found = over.filter(finished_at__gte=since)
     found = found.filter(
         Q(chances=None) | ~Q(chances__log_version=F("log_version")), start__isnull=False
     )
@@ -82,7 +83,8 @@ def outdated() -> Iterable[int]:
         playout = games.get(name).playout
         if playout is None:
             continue
-        over = Table.objects.filter(status=Status.FINISHED, game=name, start__isnull=False)
+        over = Table.objects.filter(status=Status.FINISHED, practice="", game=name)
+        over = over.filter(start__isnull=False)
         current = Q(chances__policy=playout.policy, chances__progress=Progress.DONE)
         fresh = current & Q(chances__log_version=F("log_version"))
         yield from over.exclude(fresh).order_by("pk").values_list("pk", flat=True)

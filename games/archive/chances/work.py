@@ -44,7 +44,7 @@ def work(tell_time: Callable[[], datetime], seconds: float) -> int:
 
 
 def is_pressed(now: datetime) -> bool:
-    """Whether there is something to do that people wait for."""
+    """Tell whether there is something to do that people wait for."""
     return any(sweeps.is_due(task, now) for task in URGENT)
 
 

@@ -7,6 +7,7 @@ from games.archive.commands import (
     facts,
     find,
     make,
+    pack,
     statistics,
     take_in,
     verify,
@@ -20,6 +21,7 @@ COMMANDS = {
     "find": find,
     "import": take_in,
     "make": make,
+    "pack": pack,
     "statistics": statistics,
     "verify": verify,
 }

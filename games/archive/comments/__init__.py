@@ -1,1 +1,1 @@
-"""What readers say about finished games: writing, changing, reporting and hiding it."""
+"""Readers' comments on finished games: writing, changing, reporting and hiding them."""

@@ -1,4 +1,4 @@
-"""For how long a comment can be changed."""
+"""The time for which a comment can be changed."""
 
 from datetime import datetime, timedelta
 from typing import Final

@@ -23,7 +23,7 @@ def comment_form(request: HttpRequest, table: Table, seat: int | None) -> "Comme
 
 
 class CommentForm(forms.Form):
-    """What somebody says about a game, and whether others see that they played in it."""
+    """A comment on a game, and whether others see that its author played in it."""
 
     text = forms.CharField(
         label=_("Your comment"),

@@ -1,4 +1,4 @@
-"""Why a comment is refused: a closed list, with a sentence for each reason."""
+"""The reasons why a comment is refused: a closed list, with a sentence for each."""
 
 from enum import Enum
 from typing import Any, Final
@@ -21,13 +21,13 @@ class CommentWhy(Enum):
 
 
 SENTENCES: Final[dict[CommentWhy, Any]] = {
-    CommentWhy.EMPTY: _("There is nothing in it. Write something first."),
+    CommentWhy.EMPTY: _("Your comment is empty. Write something first."),
     CommentWhy.TOO_LONG: _("This is too long. Leave something out, or make two comments of it."),
     CommentWhy.TOO_FAST: _("You have written a lot in this hour. Come back a little later."),
     CommentWhy.TOO_LATE: _("It is too late to change this comment. You can still take it back."),
     CommentWhy.NOT_OVER: _("This game is not over. Comments can be written when it has ended."),
     CommentWhy.NOT_YOURS: _("This comment is not yours, or is not there any more."),
-    CommentWhy.GUEST: _("Keep your account first: guests can read comments, but not write any."),
+    CommentWhy.GUEST: _("Keep your game first: guests can read comments, but not write any."),
 }
 
 

@@ -69,7 +69,7 @@ def change(request: HttpRequest, table: Table, key: str) -> HttpResponse:
 @acts_at_table
 def take_back(request: HttpRequest, table: Table, key: str) -> HttpResponse:
     _own(request, table, key)
-    with RefusalsShown(request, _("Your comment is gone.")):
+    with RefusalsShown(request, _("Your comment is removed.")):
         services.take_comment_back(key, person_id(request))
     return redirect(f"{result_address(table)}#comments")
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from games.archive.story.tale import Tale
 
 Address = Callable[[int], str]
-"""Returns the address of the position after so many entries."""
+"""Returns the address of the position after a number of entries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class PaymentLine:
 
 @dataclass(frozen=True, slots=True)
 class PurseLine:
-    """Where the laurels of a seat came from, and where they went."""
+    """The sources of a seat's laurels, and where they went."""
 
     seat: int
     tiles: int
@@ -39,14 +39,14 @@ class PurseLine:
 
     @property
     def balance(self) -> str:
-        """What the others brought in on balance, with its sign."""
+        """Return what the others brought in on balance, with its sign."""
         net = self.received - self.paid
         return f"+{net}" if net > 0 else f"−{-net}" if net else "0"  # noqa: RUF001
 
 
 @dataclass(frozen=True, slots=True)
 class DealingsCell:
-    """What one seat gave another: laurels, favours, and deals that both signed."""
+    """The gifts of one seat to another: laurels, favours, and deals that both signed."""
 
     laurels: int
     favours: int
@@ -107,7 +107,7 @@ class Accounts:
 
     @cached_property
     def matrix(self) -> list[tuple[int, list[DealingsCell]]]:
-        """What each seat (a row) gave to each other one (a column), in the final order."""
+        """Return what each seat (a row) gave to each other one (a column), in the final order."""
         paid, done = Counter[tuple[int, int]](), Counter[tuple[int, int]]()
         for line in self.payments:
             paid[line.giver, line.taker] += line.laurels
@@ -140,7 +140,7 @@ class Accounts:
 
     @cached_property
     def _signed(self) -> Counter[tuple[int, int]]:
-        """How many deals each two seats signed."""
+        """Return how many deals each two seats signed."""
         found = Counter[tuple[int, int]]()
         for deal in self.tale.episodes("deal"):
             signed = set(deal.seats)

@@ -58,7 +58,7 @@ class EndingChart:
 
     @property
     def exists(self) -> bool:
-        """Whether there is anything to draw: a single turn makes no line."""
+        """Tell whether there is anything to draw: a single turn makes no line."""
         return len(self.tale.told.lengths) > 2 and bool(self.tale.told.climbs)
 
     @cached_property
@@ -136,7 +136,7 @@ class EndingChart:
 
     @property
     def swing_x(self) -> float | None:
-        """Where the moment that decided is marked."""
+        """Return where the moment that decided is marked."""
         return None if self.tale.swing is None else self.x(self.tale.swing.stop)
 
     @property

@@ -1,4 +1,4 @@
-"""What the result page of a finished game shows to one viewer (docs/ending.md)."""
+"""The result page of a finished game, as one viewer sees it (docs/ending.md)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
+from django.http import QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -25,12 +26,12 @@ from games.play.log.narrative import tellings
 from games.play.log.position import logged
 from games.play.models import Seat, Status, Table
 from games.play.selectors import seat_names, seats_at
-from games.play.tables.rematch import company_of
+from games.tables.rematch import company_of
 
 
 @dataclass(frozen=True, slots=True)
 class WordLine:
-    """How many promises of a seat were kept and broken, or claims true and false."""
+    """The number of a seat's promises that were kept and broken, or claims true and false."""
 
     seat: int
     good: int
@@ -148,7 +149,7 @@ class ResultPage:
 
     @cached_property
     def moment_told(self) -> list[str]:
-        """What happened in that turn, entry by entry, as everybody may read it."""
+        """Return what happened in that turn, entry by entry, as everybody may read it."""
         swing = self.tale.swing
         if swing is None:
             return []
@@ -196,7 +197,7 @@ class ResultPage:
     @cached_property
     def league(self) -> object | None:
         """The round of a league to which the table belongs."""
-        part = league_part(self.table, list(self.seats), None)
+        part = league_part(self.table, list(self.seats), None, QueryDict())
         return None if part is None else part.context["round"]
 
     @cached_property

@@ -1,5 +1,6 @@
-"""What a finished table's own page has of the archive: the bar of its pages, and where it leads."""
+"""The archive's part of a finished table's own page: the bar of its pages, with their addresses."""
 
+from django.http import QueryDict
 from django.urls import reverse
 
 from games.play.models import Seat, Table
@@ -11,7 +12,9 @@ def result_address(table: Table) -> str:
     return reverse("archive:result", args=[table.code])
 
 
-def game_tabs(table: Table, seats: list[Seat], seat: int | None) -> TablePart | None:
+def game_tabs(
+    table: Table, seats: list[Seat], seat: int | None, asked: QueryDict
+) -> TablePart | None:
     """Put the bar of the game's pages on top of its table, once it is over."""
     if not (table.is_over and table.has_started):
         return None

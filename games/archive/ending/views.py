@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from games.archive.comments.forms import comment_form
 from games.archive.ending.selectors import result_page
 from games.archive.ending.share_picture import share_picture
+from games.archive.withdrawal.selectors import state_for
 from games.common import clock
 from games.play.access import shows_table
 from games.play.models import Table
@@ -30,6 +31,7 @@ def result(request: HttpRequest, table: Table) -> HttpResponse:
         "table": table,
         "form": comment_form(request, table, page.own_seat),
         "site": absolute(""),
+        "private": state_for(table, page.seats, page.own_seat, request.user),
     }
     return render(request, "archive/result.html", context)
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from engine import records
-from engine.game import Header, Raw
+from engine.game import Raw
 from engine.records import Record
 from games.archive.facts.holdings import Holdings
 from games.archive.models import Facts
@@ -74,7 +74,7 @@ def record_of(table: Table, log: list[Raw]) -> Raw:
     """Return the record of a finished game, with the commitment that was made before it began."""
     stored = table.header
     options: dict[str, Any] = records.complete(table.rules, stored.options)
-    header = Header(stored.game, stored.seats, stored.start, options, stored.chance)
+    header = stored._replace(options=options)
     further: Raw = {}
     if table.commitment and table.salt:
         further["commitment"] = {"sha256": table.commitment, "salt": table.salt}

@@ -12,7 +12,8 @@ from games.archive.models import Facts, Imported
 from games.forum.models import Message
 from games.forum.selectors import Reader
 from games.leagues.models import LeagueTable
-from games.play.models import Entry, Seat, Table, Tenure
+from games.play.log.entries import logs_of
+from games.play.models import Seat, Table, Tenure
 
 AT_ONCE: Final = 20
 """Games that are read together: enough that queries cost little, and few enough for memory."""
@@ -30,7 +31,7 @@ def sources(games: Sequence[Facts]) -> Iterator[RowSource]:
     ids = [facts.pk for facts in games]
     tables = Table.objects.in_bulk(ids)
     seats = _by_table(Seat.objects.filter(table__in=ids).select_related("user").order_by("number"))
-    logs = _logs(ids)
+    logs = logs_of(tables.values())
     said = _by_table(_messages(ids))
     leagues = leagues_of(ids)
     imported = dict(Imported.objects.filter(table__in=ids).values_list("table", "row"))
@@ -44,7 +45,7 @@ def sources(games: Sequence[Facts]) -> Iterator[RowSource]:
             facts=facts,
             table=table,
             seats=seats[facts.pk],
-            log=logs[facts.pk],
+            log=[entry.raw for entry in logs[facts.pk]],
             said=[one for one in said[facts.pk] if spectator.may_read(one)],
             league=league,
             season=season,
@@ -58,14 +59,6 @@ def _by_table(found: Iterable[Any]) -> defaultdict[int, list[Any]]:
     for one in found:
         parts[one.table_id].append(one)
     return parts
-
-
-def _logs(ids: list[int]) -> defaultdict[int, list[Raw]]:
-    found = Entry.objects.filter(table__in=ids).order_by("table", "index")
-    logs: defaultdict[int, list[Raw]] = defaultdict(list)
-    for table_id, raw in found.values_list("table_id", "raw"):
-        logs[table_id].append(raw)
-    return logs
 
 
 def _messages(ids: list[int]) -> Iterable[Message]:

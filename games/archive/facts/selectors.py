@@ -9,7 +9,7 @@ from games.play.models import Seat, Status, Table
 
 def finished_tables() -> "QuerySet[Table]":
     """Return the tables that belong in the archive: started and over, even if undecided."""
-    over = Table.objects.filter(status__in=[Status.FINISHED, Status.ENDED])
+    over = Table.objects.filter(status__in=[Status.FINISHED, Status.ENDED], practice="")
     return over.filter(start__isnull=False, started_at__isnull=False)
 
 

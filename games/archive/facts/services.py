@@ -8,6 +8,7 @@ import structlog
 from django.db import transaction
 from django.db.models import Model
 
+from games.accounts.models import User
 from games.archive.facts.digest import Digest, digest_of
 from games.archive.facts.selectors import stale_tables
 from games.archive.facts.truth import private_version_of, truth_of
@@ -97,6 +98,12 @@ def forget_facts(table_id: int) -> None:
 def follow_roll_back(table: Table, length: int, now: datetime) -> None:
     """Forget the facts of a finished game that is rolled back: it is being played again."""
     forget_facts(table.pk)
+
+
+def forget_of_guest(guest: User, account: User, now: datetime) -> None:
+    """Forget the facts of a guest's games, which are the account's now; a sweep makes them anew."""
+    for table_id in list(Held.objects.filter(user=guest).values_list("facts_id", flat=True)):
+        forget_facts(table_id)
 
 
 def _write(table_id: int, digest: Digest) -> None:

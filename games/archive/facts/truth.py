@@ -14,7 +14,8 @@ from games.forum.models import Message, PromiseMark
 from games.forum.seat_sets import bits
 from games.forum.selectors import Reader, reader_at
 from games.leagues.models import LeagueTable
-from games.play.models import Entry, Intervention, Seat, Table, Tenure
+from games.play.log.entries import entries_of
+from games.play.models import Intervention, Seat, Table, Tenure
 
 Kind = Intervention.Kind
 WENT = (Kind.LEFT, Kind.VANISHED, Kind.HAND_ON)
@@ -61,7 +62,7 @@ def truth_of(table: Table) -> Truth:
     return Truth(
         table=table,
         header=_header(table),
-        log=list(Entry.objects.filter(table=table).order_by("index").values_list("raw", flat=True)),
+        log=[entry.raw for entry in entries_of(table)],
         seats=seats,
         holdings=holdings_of(table, seats, tenures),
         left={t.user_id: by_id[t.seat_id] for t in tenures if t.user_id not in held_now},

@@ -20,8 +20,8 @@ from engine.display_names import named
 from engine.game import Raw
 from games.archive.export.game_row import RowSource
 from games.forum.models import Message
-from games.leagues.gazette.boards import style_of
 from games.play.log.position import Position, position
+from games.play.page.boards import style_of
 from games.play.seats.names import seat_names
 from games.turnmail.picture.parts import MARK
 
@@ -32,7 +32,7 @@ POLICY: Final = (
 """The policy of the file itself: wherever it is opened, it can load nothing."""
 
 CUTS: Final = re.compile(f"{MARK}|(?=<t[rdh][ >])")
-"""Where drawings are cut into pieces: at their figures, and before the cells of a table."""
+"""The cuts between pieces of drawings: at their figures, and before the cells of a table."""
 
 ENDS_SCRIPT: Final = re.compile("<(?=/|!|script)", re.IGNORECASE)
 

@@ -16,7 +16,7 @@ from games.archive.imports.rows import ImportRow, read_row
 from games.archive.intake.course import Course, course_of
 from games.archive.intake.services import Maker, OverGame, Sitter
 from games.play.models import MadeBy
-from games.play.tables.make import FAMILIES
+from games.tables.make import FAMILIES
 
 TITLE: Final = "Imported game"
 LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"

@@ -8,9 +8,11 @@ from django.db import transaction
 
 from engine.game import Header, Raw
 from games.archive.intake.course import Course
-from games.forum.models import Message
+from games.forum.models import Claim, Message
 from games.forum.seat_sets import EVERYBODY, bits
-from games.play.models import Entry, MadeBy, Opens, Seat, Status, Table, Visibility
+from games.play.log.logged import Logged
+from games.play.log.packed_log import keep_packed
+from games.play.models import MadeBy, Opens, Seat, Status, Table, Visibility
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,7 @@ class Maker:
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A message of a seat to some seats, or to everybody if `to` is empty."""
+    """A message of a seat to some seats, or to everybody if `to` is empty; perhaps a claim."""
 
     seat: int
     to: tuple[int, ...]
@@ -40,6 +42,7 @@ class Saying:
     at: datetime
     after: int
     user_id: int | None = None
+    claim: Raw | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +77,14 @@ def write_game(game: OverGame) -> Table:
     table = _table(game)
     table.save(force_insert=True)
     Seat.objects.bulk_create(_seats(table, game))
-    Entry.objects.bulk_create(_entries(table, game))
-    Message.objects.bulk_create(_messages(table, game))
+    if game.log:
+        keep_packed(table, _entries(game))
+    said = Message.objects.bulk_create(_messages(table, game))
+    Claim.objects.bulk_create(
+        Claim(message=message, raw=saying.claim)
+        for message, saying in zip(said, game.sayings, strict=True)
+        if saying.claim is not None
+    )
     return table
 
 
@@ -95,9 +104,11 @@ def _table(game: OverGame) -> Table:
         heirs_read=game.heirs_read,
         chance=dict(header.chance),
         start=header.start,
+        rules_version=header.rules,
         salt=game.salt,
         commitment=game.commitment,
         length=len(game.log),
+        packed=bool(game.log),
         log_version=len(game.log) + 1,
         version=len(game.log) + 1 + public,
         turn=course.turns[-1],
@@ -124,10 +135,9 @@ def _seats(table: Table, game: OverGame) -> list[Seat]:
     ]
 
 
-def _entries(table: Table, game: OverGame) -> list[Entry]:
+def _entries(game: OverGame) -> list[Logged]:
     return [
-        Entry(
-            table=table,
+        Logged(
             index=index,
             turn=game.course.turns[index],
             raw=raw,

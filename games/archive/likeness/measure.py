@@ -1,4 +1,4 @@
-"""How much two games have in common: a pure function of their facts."""
+"""The likeness of two games: a pure function of their facts."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ MOST_OPENING: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """What two games have in common: a number to sort by, and the reasons as short phrases."""
+    """The likeness of two games: a number to sort by, and the reasons as short phrases."""
 
     points: int
     reasons: tuple[str, ...]

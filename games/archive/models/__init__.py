@@ -17,8 +17,9 @@ from games.archive.models.imported import Imported
 from games.archive.models.said import Said
 from games.archive.models.saved import SavedSearch
 from games.archive.models.statistics import MonthCounts, PersonCounts, StaleMonth, StalePerson
-from games.archive.models.studies import Sharing, Study, TriedEntry
+from games.archive.models.studies import Sharing, Study, StudyReport, TriedEntry
 from games.archive.models.verified import Verification
+from games.archive.models.withdrawn import Withdrawal
 
 __all__ = [
     "SORTED_BY",
@@ -44,6 +45,8 @@ __all__ = [
     "StaleMonth",
     "StalePerson",
     "Study",
+    "StudyReport",
     "TriedEntry",
     "Verification",
+    "Withdrawal",
 ]

@@ -7,7 +7,7 @@ from games.play.models import Table
 
 
 class Progress(models.TextChoices):
-    """How far the work on a game's chances is."""
+    """The progress of the work on a game's chances."""
 
     WAITING = "waiting", _("being worked out")
     DONE = "done", _("worked out")
@@ -51,7 +51,7 @@ class Chances(models.Model):
 
 
 class ChancesAt(models.Model):
-    """How often each seat won when the game was played on from one position.
+    """The wins of each seat when the game was played on from one position.
 
     `length` is that of the log there, `turn` the number of turns played by then.
     """

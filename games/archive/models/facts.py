@@ -1,7 +1,8 @@
 """The facts of finished games: what a query can ask for (docs/archive.md).
 
 All of it follows from the log and the other rows of the table, and can be made anew at any time.
-People are kept by their id: names are looked up when a query is answered.
+People are kept by their id: names are looked up when a query is answered. A foreign key has no
+index of its own where another index begins with it.
 """
 
 from django.conf import settings
@@ -29,22 +30,29 @@ class OptionSet(models.Model):
 
 
 def _sorting_indexes() -> list[models.Index]:
-    """Return two indexes for each sort, because ties are newest first in both directions."""
+    """Return two indexes for each sort, because ties are newest first in both directions.
+
+    Each is within a kind of game, because searches ask for kinds one by one
+    (search/games_meant.py).
+    """
     return [
-        models.Index(fields=[f"{sign}{name}", "-ended_at", "code"], name=f"archive_{name}_{way}")
+        models.Index(
+            fields=["game", f"{sign}{name}", "-ended_at", "code"],
+            name=f"archive_by_{name}_{way}",
+        )
         for name in SORTED_BY
         for sign, way in (("-", "down"), ("", "up"))
     ]
 
 
 def _lacking_indexes() -> list[models.Index]:
-    """Return indexes that tell at once whether no game of a kind has a number, or all have it.
+    """Return indexes that tell at once whether no game of a kind has a number.
 
     Without them a sort by that number would walk through all games to find none.
     """
     return [
         models.Index(fields=[kind, number], name=f"archive_{kind}_{number}")
-        for kind in ("game", "ending", "won_by")
+        for kind in ("ending", "won_by")
         for number in ("margin", "consent")
     ]
 
@@ -73,9 +81,11 @@ class Facts(models.Model):
     public = models.BooleanField()
     imported = models.BooleanField(default=False)
     seats = models.PositiveSmallIntegerField()
-    options = models.ForeignKey(OptionSet, on_delete=models.PROTECT, related_name="+")
+    options = models.ForeignKey(
+        OptionSet, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
     season = models.ForeignKey(
-        Season, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+        Season, on_delete=models.SET_NULL, null=True, blank=True, related_name="+", db_index=False
     )
     started_at = models.DateTimeField()
     ended_at = models.DateTimeField()
@@ -112,6 +122,8 @@ class Facts(models.Model):
             models.Index(fields=["seats", "-ended_at", "code"], name="archive_seats"),
             models.Index(fields=["ending", "-ended_at", "code"], name="archive_ending"),
             *_lacking_indexes(),
+            # whether any game of a kind has so many entries (search/games_meant.py)
+            models.Index(fields=["game", "entries"], name="archive_game_entries"),
             models.Index(fields=["month", "-ended_at", "code"], name="archive_month"),
             models.Index(fields=["added_at"], name="archive_added"),
             models.Index(
@@ -151,7 +163,9 @@ class Held(models.Model):
     """
 
     facts = models.ForeignKey(Facts, on_delete=models.CASCADE, related_name="held")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
     seat = models.PositiveSmallIntegerField()
     place = models.PositiveSmallIntegerField()
     at_end = models.BooleanField()
@@ -176,7 +190,9 @@ class Dealt(models.Model):
     """
 
     facts = models.ForeignKey(Facts, on_delete=models.CASCADE, related_name="dealt")
-    one = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    one = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
     other = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
 
     class Meta:
@@ -198,7 +214,11 @@ class Paid(models.Model):
 
     facts = models.ForeignKey(Facts, on_delete=models.CASCADE, related_name="paid")
     payer = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="+",
+        db_index=False,
     )
     payee = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
@@ -244,7 +264,11 @@ class Judged(models.Model):
 
     facts = models.ForeignKey(Facts, on_delete=models.CASCADE, related_name="judged")
     by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="+",
+        db_index=False,
     )
     to = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"

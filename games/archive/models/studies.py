@@ -42,6 +42,7 @@ class Study(models.Model):
     log_version = models.PositiveIntegerField()
     made_at = models.DateTimeField()
     changed_at = models.DateTimeField()
+    hidden_by_operator = models.BooleanField(default=False)
 
     class Meta:
         verbose_name = _("study")
@@ -56,6 +57,35 @@ class Study(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("archive:study", args=[self.key])
+
+
+class StudyReport(models.Model):
+    """A shared study that somebody wants an operator to look at."""
+
+    study = models.ForeignKey(Study, on_delete=models.CASCADE, related_name="reports")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    reason = models.CharField(_("what is wrong with it"), max_length=500, blank=True)
+    at = models.DateTimeField()
+    settled_at = models.DateTimeField(null=True, blank=True)
+    settled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    settled_reason = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        verbose_name = _("report of a study")
+        verbose_name_plural = _("reports of studies")
+        constraints = [
+            models.UniqueConstraint(fields=["study", "user"], name="archive_study_reported_once")
+        ]
+        indexes = [
+            models.Index(
+                fields=["at"], condition=models.Q(settled_at=None), name="archive_study_report_open"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.study_id}: {self.reason}"
 
 
 class TriedEntry(models.Model):

@@ -66,8 +66,13 @@ class Between:
     to: str | None
 
     def __str__(self) -> str:
-        by, to = ("" if name is None else written(name) for name in (self.by, self.to))
+        by, to = ("" if name is None else _of_two(name) for name in (self.by, self.to))
         return f":{by}>{to}"
+
+
+def _of_two(name: str) -> str:
+    """Return a name as it is typed beside `>`: digits in quotes, which else would be a number."""
+    return f'"{name}"' if name.isdecimal() else written(name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,8 +33,6 @@ def name_in(piece: Piece) -> str:
     text = " ".join(piece.text.split())
     if not text:
         raise QueryFault(piece.at, _("a name is missing here."))
-    if text.isascii() and text.isdigit():
-        raise QueryFault(piece.at, _("a name is not a number. To compare, write the key and “>”."))
     return slugify(text) or text
 
 
@@ -136,8 +134,17 @@ def number_or_between(piece: Piece) -> Number | Between:
         )
     if len(parts) > 2 or not (parts[0].letters or parts[1].letters):
         raise QueryFault(piece.at, _("write who and to whom: anna>ben, anna> or >anna."))
+    _check_is_no_comparison(*parts)
     by, to = (name_in(part) if part.letters else None for part in parts)
     return Between(by, to)
+
+
+def _check_is_no_comparison(*parts: Piece) -> None:
+    """Refuse `paid:>4`, which is more likely `paid>4` than somebody called 4; quotes tell."""
+    for part, other in zip(parts, reversed(parts), strict=True):
+        if not other.letters and not part.quotes and _DIGITS.fullmatch(part.text):
+            why = _("to compare a number, leave out “:”. For a name of digits, use quotes.")
+            raise QueryFault(part.at, why)
 
 
 def number_or_committee(piece: Piece) -> Number | CommitteeNumber:

@@ -1,5 +1,6 @@
-"""What the page of a replay shows: one position, seen from one chair, and the way through all."""
+"""The page of a replay: one position, seen from one chair, and the way through all of them."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,6 +13,7 @@ from engine.game import Raw
 from games.archive.replay.chairs import SPECTATOR, Chair
 from games.archive.replay.curves import Curves, curves_of, x_of
 from games.archive.replay.talk import Moment, moments_of
+from games.archive.stored_parts import stored
 from games.forum import press
 from games.play.log.narrative import outside_of, tellings
 from games.play.log.position import Position, logged, position
@@ -121,10 +123,19 @@ class Replay:
     @cached_property
     def turns(self) -> list[tuple[int, int]]:
         """Each turn, with the position before its first entry."""
+        text = stored(("replay turns", *self.key), lambda: json.dumps(self._turns()))
+        return [(turn, at) for turn, at in json.loads(text)]
+
+    def _turns(self) -> list[tuple[int, int]]:
         found: dict[int, int] = {}
         for entry in logged(self.table, 0, self.table.length):
             found.setdefault(entry.turn, entry.index)
         return list(found.items()) or [(1, 0)]
+
+    @property
+    def turn_starts(self) -> str:
+        """The position before the first entry of each turn, for the browser."""
+        return ",".join(str(at) for _turn, at in self.turns)
 
     @cached_property
     def moments(self) -> list[Moment]:

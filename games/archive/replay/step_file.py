@@ -5,25 +5,59 @@ a step is a list of numbers of lines.
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any, Final
 
 from django.template.loader import render_to_string
-from django.utils.translation import get_language
+from django.utils.safestring import SafeString, mark_safe
 
 from games.archive.replay.selectors import Replay, ReplayStep
-from games.play.page.fragments import kept
+from games.archive.stored_parts import known, stored
 
 AT_ONCE: Final = 100
 """How many steps one file has at most."""
 
 PARTS: Final = ("board", "said", "side")
+SHORT: Final = (",", ":")
+
+
+@dataclass(frozen=True, slots=True)
+class ShownStep:
+    """The rendered parts of one position."""
+
+    board: SafeString
+    said: SafeString
+    side: SafeString
 
 
 def step_file(replay: Replay, first: int) -> str:
-    """Return the steps from `first` on, at most `AT_ONCE`, as JSON. It is cached."""
-    key = ("replay steps", *replay.key, first, get_language())
-    return kept(key, lambda: json.dumps(_file(replay, first), separators=(",", ":")))
+    """Return the steps from `first` on, at most `AT_ONCE`, as JSON. It is stored."""
+    return stored(_key(replay, first), lambda: json.dumps(_file(replay, first), separators=SHORT))
+
+
+def shown_step(replay: Replay) -> ShownStep:
+    """Return the parts of the position that is shown: from the file of steps, or rendered now."""
+    text = stored(("replay step", *replay.step_key), lambda: json.dumps(_parts(replay)))
+    # rendered by our templates, which have escaped what people wrote
+    return ShownStep(*(mark_safe(part) for part in json.loads(text)))  # noqa: S308
+
+
+def _parts(replay: Replay) -> list[str]:
+    """Return board, sentence and side. The file of steps is there once a browser has asked."""
+    first = replay.length - replay.length % AT_ONCE
+    text = known(_key(replay, first))
+    if text is None:
+        (parts,) = _rendered(replay, [replay.step])
+    else:
+        found = json.loads(text)
+        lines = found["lines"]
+        parts = [[lines[n] for n in numbers] for numbers in found["steps"][replay.length - first]]
+    return ["\n".join(part) for part in parts]
+
+
+def _key(replay: Replay, first: int) -> tuple[Hashable, ...]:
+    return ("replay steps", *replay.key, first)
 
 
 def _file(replay: Replay, first: int) -> dict[str, Any]:

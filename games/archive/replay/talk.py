@@ -1,4 +1,4 @@
-"""What was said and done at a game that is over, position by position, as a chair knew it."""
+"""The words and deeds of a game that is over, position by position, as a chair knew them."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -12,7 +12,8 @@ from games.forum.board.sources import Asked
 from games.forum.board.timeline import timeline
 from games.forum.models import Message, Offer, OfferAnswer
 from games.forum.readers import Reader, reader_at
-from games.play.log.position import Logged, logged
+from games.play.log.logged import Logged
+from games.play.log.position import logged
 from games.play.models import Intervention, Seat, Table
 
 WHOLE: Final = Filters(most=100_000)
@@ -40,8 +41,6 @@ class ChairSource:
     chair only leaves out what it did not hear.
     """
 
-    last_read = inf
-
     def __init__(self, table: Table, chair: Chair, own: Seat | None) -> None:
         self.table = table
         self.seat = chair.seat
@@ -51,6 +50,9 @@ class ChairSource:
     @property
     def reader(self) -> Reader:
         return self._asked.reader
+
+    def last_read(self, readers: int) -> float:
+        return inf
 
     @property
     def muted(self) -> Collection[int]:

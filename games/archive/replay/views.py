@@ -21,7 +21,7 @@ from games.archive.replay.curves import HEIGHT, WIDTH, x_of
 from games.archive.replay.paper import printed_game
 from games.archive.replay.preview import preview_of
 from games.archive.replay.selectors import Replay
-from games.archive.replay.step_file import AT_ONCE, context_of, step_file
+from games.archive.replay.step_file import AT_ONCE, context_of, shown_step, step_file
 from games.archive.studies.selectors import studies_of
 from games.play.access import shows_table
 from games.play.models import Seat, Table, Visibility
@@ -69,7 +69,7 @@ def replay(request: HttpRequest, shown: Replay) -> HttpResponse:
         at["Location"] += shown.chair.query
         return at
     status = 404 if shown.fault else 200
-    context = _context(shown) | _said_since(request, shown)
+    context = _context(shown) | _said_since(request, shown) | {"shown": shown_step(shown)}
     return render(request, "archive/replay.html", context, status=status)
 
 

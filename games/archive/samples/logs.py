@@ -1,6 +1,6 @@
 """Whole games of random legal entries, with deals where the game has any."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from engine import games, records
-from engine.game import Game, Header, Raw
+from engine.game import Claims, Game, Header, Raw
 from engine.refusal import Refusal
 from games.archive.intake.course import Course, course_of
 
@@ -26,6 +26,18 @@ USED: Final = 0.7
 OTHER: Final = 0.3
 """How often an option is not the usual one."""
 
+CLAIMS_AN_ENTRY: Final = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class SampleClaim:
+    """A claim that a seat made when the log had this length, true or not."""
+
+    length: int
+    seat: int
+    raw: Raw
+    text: str
+
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
@@ -34,6 +46,7 @@ class PlayedGame:
     header: Header
     log: list[Raw]
     course: Course
+    claims: Sequence[SampleClaim] = ()
 
 
 def play(rng: Random) -> PlayedGame:
@@ -46,14 +59,16 @@ def play(rng: Random) -> PlayedGame:
         if rng.random() < OTHER
     }
     header = records.new(game.name, seats, chosen, rng).header
-    log = _log(game, header, rng)
-    return PlayedGame(header, log, course_of(header, log))
+    log, claims = _log(game, header, rng)
+    return PlayedGame(header, log, course_of(header, log), claims)
 
 
-def _log(game: Game, header: Header, rng: Random) -> list[Raw]:
-    state, log = game.setup(header), list[Raw]()
+def _log(game: Game, header: Header, rng: Random) -> tuple[list[Raw], list[SampleClaim]]:
+    state, log, claims = game.setup(header), list[Raw](), list[SampleClaim]()
     offer = _offer_of(game.name)
     while legal := game.legal(state):
+        if game.claims is not None and rng.random() < CLAIMS_AN_ENTRY:
+            claims += _claimed(game.claims, game.view(state, None), header.seats, len(log), rng)
         if offer is not None and rng.random() < DEALS_A_TURN:
             sealed = _sealed(game, state, offer, len(log), rng, header)
             if sealed is not None:
@@ -63,7 +78,24 @@ def _log(game: Game, header: Header, rng: Random) -> list[Raw]:
         entry = _chosen(game, legal, rng)
         log.append(game.encode(entry))
         state = game.apply(state, entry)
-    return log
+    return log, claims
+
+
+def _claimed(
+    claims: Claims, view: Raw, seats: int, length: int, rng: Random
+) -> Iterator[SampleClaim]:
+    """Let a seat claim something, if there is anything to claim now."""
+    seat = rng.randrange(seats)
+    kinds = claims.kinds(view, seat)
+    if not kinds:
+        return
+    kind = rng.choice(kinds)
+    chosen = {each.name: rng.choice(each.choices)[0] for each in kind.fields}
+    try:
+        raw = claims.claim(view, seat, kind.code, chosen)
+    except Refusal:  # two choices that do not go together
+        return
+    yield SampleClaim(length, seat, raw, claims.say(raw))
 
 
 @cache

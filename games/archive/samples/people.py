@@ -23,10 +23,10 @@ LAST: Final = (
 )
 ADDRESS: Final = "made-up-{}@example.invalid"
 JOINED: Final = datetime(2018, 12, 1, tzinfo=UTC)
-FEWEST: Final = 12
+FEWEST: Final = 20
 MOST: Final = 700
 UNNAMED: Final = 20
-"""One in so many does not want to be named; as many have closed their accounts."""
+"""One person in this many does not want to be named; as many have closed their accounts."""
 
 
 def how_many_for(games: int) -> int:

@@ -13,7 +13,7 @@ from games.archive.intake.services import Maker, OverGame, Saying, Sitter
 from games.archive.samples.logs import PlayedGame
 from games.play.models import HouseLevel, MadeBy, Opens, Visibility
 from games.play.seats.handover import LOOKED_AFTER_BY
-from games.play.tables.make import FAMILIES
+from games.tables.make import FAMILIES
 
 LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 FIRST_DAY: Final = datetime(2019, 1, 1, tzinfo=UTC)
@@ -80,7 +80,7 @@ def plot_of(played: PlayedGame, people: Sequence[int], rng: Random) -> Plot:
         ended=ended,
         sitters=_sitters(holders[-1], departure, rng),
         makers=[_maker(raw, holders[at]) for at, raw in enumerate(played.log)],
-        sayings=_sayings(holders, started, ended, rng),
+        sayings=_told(played, holders, started, ended, rng),
         commitment=records.commitment(played.header, salt)["sha256"],
         salt=salt,
         visibility=rng.choices(Visibility.values, [70, 15, 15])[0],
@@ -98,7 +98,10 @@ def _cut(played: PlayedGame, rng: Random) -> PlayedGame:
     acted = [raw["seat"] for raw in log if raw.get("do") not in FREE]
     turns = [acted.count(seat) for seat in range(seats)]
     return PlayedGame(
-        played.header, log, Course(course.turns[: length + 1], turns, None, [None] * seats)
+        played.header,
+        log,
+        Course(course.turns[: length + 1], turns, None, [None] * seats),
+        [claim for claim in played.claims if claim.length <= length],
     )
 
 
@@ -137,6 +140,23 @@ def _maker(raw: Raw, holders: Sequence[int | None]) -> Maker:
     """Return who made an entry; of a deal, who proposed it."""
     who = holders[raw["deal"]["by"] if raw["do"] == "deal" else raw["seat"]]
     return Maker(MadeBy.PLAYER if who else MadeBy.BOT, who)
+
+
+def _told(
+    played: PlayedGame,
+    holders: Sequence[Sequence[int | None]],
+    started: datetime,
+    ended: datetime,
+    rng: Random,
+) -> list[Saying]:
+    """Return messages and claims in order; claims are made by house players too."""
+    found = _sayings(holders, started, ended, rng)
+    length = len(played.log)
+    for one in played.claims:
+        at = started + (ended - started) * (one.length / max(length, 1))
+        who = holders[one.length][one.seat]
+        found.append(Saying(one.seat, (), one.text, at, one.length, who, one.raw))
+    return sorted(found, key=lambda one: one.at)
 
 
 def _sayings(

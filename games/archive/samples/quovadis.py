@@ -15,6 +15,11 @@ def offer(seen: Raw, rng: Random, may_wait: bool) -> Raw:
     others = [seat for seat in range(len(seen["holdings"])) if seat != active]
     mode, terms = rng.choice(_KINDS)(seen, rng, active, rng.choice(others))
     deal: Raw = {"mode": mode, "by": rng.choice([active, *others]), "terms": terms}
+    if not terms:  # a pact, of one or two who promise something to each other
+        pair = rng.sample([active, *others], 2)
+        deal["by"] = pair[0]
+        deal["promises"] = [_promise(seen, rng, *pair), _promise(seen, rng, *reversed(pair))]
+        return deal
     if may_wait and rng.random() < 0.5:
         terms.append(_later(rng, seen, active, rng.choice(others)))
     if rng.random() < 0.4:
@@ -37,6 +42,10 @@ def _support(seen: Raw, rng: Random, active: int, other: int) -> tuple[str, list
         return _caesar_off(seen, rng, active, other)
     code, seat = rng.choice(needy)
     terms: list[Raw] = [{"term": "support", "seat": seat, "committee": code}]
+    if rng.random() < 0.3:
+        terms[0]["votes"] = rng.randint(1, seen["committees"][code].count(seat))
+    if rng.random() < 0.3:
+        terms[0]["path"] = rng.choice([path for path in seen["paths"] if path != seen["caesar"]])
     for _ in range(rng.choice([0, 1, 1, 2])):
         terms.append(_pay(active, seat, rng))
     return "option", terms
@@ -70,9 +79,13 @@ def _refuse(seen: Raw, rng: Random, active: int, other: int) -> tuple[str, list[
     return "pledge", [{"term": "refuse", "seat": other, "committee": rng.choice(codes)}]
 
 
+def _pact(seen: Raw, rng: Random, active: int, other: int) -> tuple[str, list[Raw]]:
+    return "pledge", []
+
+
 _KINDS: tuple[Kind, ...] = (
     *(_support, _support, _support, _support),
-    *(_do, _gift, _avoid, _caesar_off, _caesar_on, _refuse),
+    *(_do, _gift, _avoid, _caesar_off, _caesar_on, _refuse, _pact),
 )
 
 
@@ -111,6 +124,7 @@ def _promise(seen: Raw, rng: Random, by: int, to: int) -> Raw:
         {"kind": "avoid", "act": {"do": "caesar"}},
         {"kind": "do", "act": {"do": "place"}},
         {"kind": "support", "committee": rng.choice(codes)},
+        {"kind": "support"},  # wherever it is needed
         {"kind": "refuse", "committee": rng.choice(codes)},
         {"kind": "caesar_on", "path": _free(seen, rng)},
         {"kind": "caesar_off", "path": _free(seen, rng)},

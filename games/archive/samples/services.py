@@ -17,7 +17,7 @@ from games.play.models import Intervention, Seat, Table, Tenure
 
 FEWEST_LOGS = 300
 SHARED = 20
-"""Of many games so many share a log, since playing takes longest; all else about them differs."""
+"""How many of the games share a log, since playing takes longest; all else about them differs."""
 
 Kind = Intervention.Kind
 

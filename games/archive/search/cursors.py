@@ -15,9 +15,7 @@ class ForeignCursor(ValueError):
     """A cursor that does not belong to this query."""
 
     def __init__(self) -> None:
-        super().__init__(
-            _("This page belongs to another search. Go to the first page of this one.")
-        )
+        super().__init__(_("This page belongs to another search. Go to its first page."))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,16 @@ from django.core.cache import cache
 from django.db.models import Count
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from games.accounts.models import User
 from games.archive.models import Facts, Held
 from games.archive.query import parse
 from games.archive.search.selectors import page_of
 from games.leagues.models import League
+
+OVERVIEW: Final = "archive-overview"
+"""The key of what is kept in the cache of the site."""
 
 KEPT_SECONDS: Final = 300
 SHOWN: Final = 12
@@ -57,12 +61,12 @@ class Overview:
     months: list[Shelf]
     leagues: list[Shelf]
     people: list[Shelf]
-    of_note: list[tuple[Shelf, Facts]]
+    of_note: list[tuple[Shelf, Facts, str]]
 
 
 def overview() -> Overview:
     """Return what is shown without a question; the counts may be some minutes old."""
-    kept = cache.get_or_set("archive-overview", _counted, KEPT_SECONDS)
+    kept = cache.get_or_set(OVERVIEW, _counted, KEPT_SECONDS)
     months, leagues, people = kept or _counted()
     return Overview(
         games=sum(games for _, games in months),
@@ -104,9 +108,22 @@ def _people(counted: Counted) -> Iterator[Shelf]:
         yield Shelf(known[pk].name, f"player:{known[pk].slug}", games)
 
 
-def _of_note() -> Iterator[tuple[Shelf, Facts]]:
+def _of_note() -> Iterator[tuple[Shelf, Facts, str]]:
+    """Yield lists with their first game, and what is of note about it."""
     for line, label in OF_NOTE.items():
         query = parse(line)
         best = page_of(query, None, most=1).games
         if best and getattr(best[0], query.sort.key) not in _NOT_OF_NOTE[query.sort.key]:
-            yield Shelf(label, line), best[0]
+            yield Shelf(label, line), best[0], _why(best[0], query.sort.key)
+
+
+def _why(facts: Facts, key: str) -> str:
+    number = getattr(facts, key)
+    said = {
+        "margin": ngettext("%(n)s laurel ahead", "%(n)s laurels ahead", number),
+        "turns": ngettext("%(n)s turn", "%(n)s turns", number),
+        "deals": ngettext("%(n)s deal", "%(n)s deals", number),
+        "consent": ngettext("%(n)s laurel for it", "%(n)s laurels for it", number),
+        "broken": ngettext("%(n)s promise broken", "%(n)s promises broken", number),
+    }
+    return said[key] % {"n": number}

@@ -14,7 +14,7 @@ from engine import games
 from games.archive.models import Facts
 from games.archive.query import Query, QueryFault, parse
 from games.archive.search.cursors import ForeignCursor
-from games.archive.search.selectors import Counts, counts_of, page_of
+from games.archive.search.selectors import Counts, counts_of, finds_of, page_of
 from games.archive.search.snippets import Snippet, snippets_of
 from games.play.models import Seat, Table
 from games.play.selectors import seat_name
@@ -74,17 +74,19 @@ def results_of(line: str, viewer: int | None, cursor: str = "") -> SearchResults
         query = parse(line)
     except QueryFault as fault:
         return SearchResults(line, fault=str(fault))
+    finds = finds_of(query, viewer)
     try:
-        page = page_of(query, viewer, cursor)
+        page = page_of(query, viewer, cursor, finds=finds)
     except ForeignCursor as foreign:
         return SearchResults(str(query), query, fault=str(foreign), is_foreign=True)
-    counts = counts_of(query, viewer)
+    # without a question the page shows ways into the archive, and no counts
+    counts = counts_of(query, viewer, finds=finds) if line or cursor else None
     return SearchResults(
         line=str(query),
         query=query,
         games=_found(query, viewer, page.games),
         counts=counts,
-        kinds=list(_kinds(query, counts)),
+        kinds=list(_kinds(query, counts)) if counts else [],
         following=address(query, after=page.following) if page.following else "",
         is_first=not cursor,
     )

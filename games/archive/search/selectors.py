@@ -1,21 +1,23 @@
 """Find games: pages that begin behind a cursor, all games of a query, and counts of kinds."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Final
 
 from django.core.exceptions import EmptyResultSet
-from django.db import connections
+from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models import Q, QuerySet
 
 from games.archive.models import Facts
 from games.archive.query.terms import Query, WordChoice
 from games.archive.search import cursors
-from games.archive.search.conditions import found_by
+from games.archive.search.conditions import found_by, visible_to
 from games.archive.search.cursors import Cursor, cursor_after
+from games.archive.search.games_meant import games_meant
 from games.archive.search.people import people_in
-from games.archive.search.replica import on_replica, still_readable
+from games.archive.search.replica import on_replica, reads_from
 
 A_PAGE: Final = 20
 AT_ONCE: Final = 1000
@@ -33,25 +35,55 @@ class FoundPage:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How many games a query finds, in all and by their kinds.
+    """The number of games that a query finds, in all and by their kinds.
 
-    If it finds more than `MOST_COUNTED`, `all` is that number, and kinds are those of the newest.
+    If it finds more than `MOST_COUNTED`, `all` is that number, and kinds are those of the newest
+    `NEWEST_COUNTED`.
     """
 
     all: int
     kinds: dict[str, Counter[str]]
     is_capped: bool = False
 
+    @property
+    def newest(self) -> int:
+        return NEWEST_COUNTED
+
+
+@dataclass(frozen=True, slots=True)
+class Finds:
+    """The games that a viewer finds, in no particular order, and whether they are few."""
+
+    games: "QuerySet[Facts]"
+    are_few: bool
+
+
+def finds_of(query: Query, viewer: int | None) -> Finds:
+    """Return what the viewer finds; its conditions can be used several times."""
+    condition = found_by(query, viewer, people_in(query, viewer))
+    games = on_replica(Facts.objects.filter(condition.games))
+    return Finds(games, condition.is_for_few)
+
 
 def found(query: Query, viewer: int | None) -> "QuerySet[Facts]":
-    """Return the games that the viewer finds, in no particular order."""
-    return Facts.objects.filter(found_by(query, viewer, people_in(query, viewer)))
+    """Return the games that the viewer finds, in no particular order, from the first database."""
+    return finds_of(query, viewer).games.using(DEFAULT_DB_ALIAS)
 
 
-def page_of(query: Query, viewer: int | None, cursor: str = "", most: int = A_PAGE) -> FoundPage:
-    """Return a page. It raises a `ForeignCursor` if the cursor is not one of this query."""
+def page_of(
+    query: Query,
+    viewer: int | None,
+    cursor: str = "",
+    most: int = A_PAGE,
+    *,
+    finds: Finds | None = None,
+) -> FoundPage:
+    """Return a page. It raises a `ForeignCursor` if the cursor is not one of this query.
+
+    `finds` is what the query finds, if the caller knows it already.
+    """
     after = cursors.read(cursor, query) if cursor else None
-    games = list(_some(query, on_replica(found(query, viewer)), after, most + 1))
+    games = list(_some(query, finds or finds_of(query, viewer), after, most + 1))
     more = len(games) > most
     shown = games[:most]
     following = cursors.written(cursor_after(shown[-1], query), query) if more else ""
@@ -60,10 +92,10 @@ def page_of(query: Query, viewer: int | None, cursor: str = "", most: int = A_PA
 
 def all_of(query: Query, viewer: int | None, most: int | None = None) -> Iterator[Facts]:
     """Yield at most `most` games of a query in order, a few at a time."""
-    after, left, games = None, most, on_replica(found(query, viewer))
+    after, left, finds = None, most, finds_of(query, viewer)
     while left is None or left > 0:
         wanted = AT_ONCE if left is None else min(left, AT_ONCE)
-        rows = list(_some(query, games, after, wanted))
+        rows = list(_some(query, finds, after, wanted))
         yield from still_readable(rows, viewer)
         if len(rows) < wanted:
             return
@@ -71,13 +103,13 @@ def all_of(query: Query, viewer: int | None, most: int | None = None) -> Iterato
         left = None if left is None else left - len(rows)
 
 
-def counts_of(query: Query, viewer: int | None) -> Counts:
+def counts_of(query: Query, viewer: int | None, *, finds: Finds | None = None) -> Counts:
     """Count the games of a query by kinds, with one pass over them, up to `MOST_COUNTED`."""
-    games = on_replica(found(query, viewer))
+    games = (finds or finds_of(query, viewer)).games
     rows = _counted(games.order_by()[: MOST_COUNTED + 1])
     is_capped = sum(row[-1] for row in rows) > MOST_COUNTED
     if is_capped:
-        rows = _counted(games.order_by("-ended_at", "code")[:MOST_COUNTED])
+        rows = _counted(games.order_by("-ended_at", "code")[:NEWEST_COUNTED])
     kinds: dict[str, Counter[str]] = {name: Counter() for name in KINDS}
     every = 0
     for game, seats, ending, won_by, month, number in rows:
@@ -86,11 +118,11 @@ def counts_of(query: Query, viewer: int | None) -> Counts:
         for name, word in zip(KINDS, said, strict=True):
             if word:
                 kinds[name][word] += number
-    return Counts(every, kinds, is_capped)
+    return Counts(MOST_COUNTED if is_capped else every, kinds, is_capped)
 
 
 def _counted(games: "QuerySet[Facts]") -> list[tuple[str, int, str, str, int, int]]:
-    """Count games by the columns of kinds. Django cannot group rows of which it takes so many."""
+    """Count games by the columns of kinds. Django cannot group rows that it has limited."""
     try:
         inside, values = games.values(*COUNTED).query.get_compiler(games.db).as_sql()
     except EmptyResultSet:  # Django sees that nothing can match
@@ -103,29 +135,54 @@ def _counted(games: "QuerySet[Facts]") -> list[tuple[str, int, str, str, int, in
     return rows
 
 
-MOST_COUNTED: Final = 100_000
-"""Games that are counted exactly; a count of millions would be no help, and take long."""
+MOST_COUNTED: Final = 1_000_000
+"""Games that are counted exactly, in one pass; a count of more would be no help, and take long."""
+
+NEWEST_COUNTED: Final = 100_000
+"""Games that are counted by kinds where there are more than that."""
 
 COUNTED: Final = ("game", "seats", "ending", "won_by", "month")
 KINDS: Final = ("game", "seats", "ending", "won-by", "ended")
 """The keys by which games are counted, each with the values that a term of it can have."""
 
 
-def _some(
-    query: Query, games: "QuerySet[Facts]", after: Cursor | None, most: int
-) -> Iterator[Facts]:
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A stretch of a list: its condition and its order. `kinds` are asked for one by one, if any.
+
+    There is an index for each sort within a kind of game, and none for all kinds together.
+    """
+
+    condition: Q
+    order: tuple[str, ...]
+    kinds: Sequence[str] | None = None
+
+
+def _some(query: Query, finds: Finds, after: Cursor | None, most: int) -> Iterator[Facts]:
     """Yield the games that follow, from one stretch of an index after the other."""
     left = most
-    for condition, order in _stretches(query, after):
-        rows = list(games.filter(condition).order_by(*order)[:left])
+    for stretch in _stretches(query, finds.are_few, after):
+        rows = _rows(stretch, finds.games.filter(stretch.condition), left)
         yield from rows
         left -= len(rows)
         if not left:
             return
 
 
-def _stretches(query: Query, after: Cursor | None) -> Iterator[tuple[Q, tuple[str, ...]]]:
-    """Yield conditions and orders, so that an index begins where each stretch begins.
+def _rows(stretch: Stretch, games: "QuerySet[Facts]", most: int) -> list[Facts]:
+    """Return the first games of a stretch."""
+    ordered = games.order_by(*stretch.order)
+    if stretch.kinds is None:
+        return list(ordered[:most])
+    rows = [one for kind in stretch.kinds for one in ordered.filter(game=kind)[:most]]
+    if len(stretch.kinds) > 1:
+        for column in reversed(stretch.order):
+            rows.sort(key=attrgetter(column.lstrip("-")), reverse=column.startswith("-"))
+    return rows[:most]
+
+
+def _stretches(query: Query, are_few: bool, after: Cursor | None) -> Iterator[Stretch]:
+    """Yield stretches, each of which begins at a place in an index.
 
     With one condition for all of them, the database would have to search for a page deep inside
     equal values.
@@ -133,24 +190,28 @@ def _stretches(query: Query, after: Cursor | None) -> Iterator[tuple[Q, tuple[st
     key, down = query.sort.key, query.sort.down
     newest = ("-ended_at", "code")
     if key == "ended":
-        yield (
-            Q() if after is None else _behind(after, down),
-            (newest if down else ("ended_at", "code")),
-        )
+        oldest = ("ended_at", "code")
+        behind = Q() if after is None else _behind(after, down)
+        yield Stretch(behind, newest if down else oldest)
         return
     lacks, has = Q(**{f"{key}__isnull": True}), Q(**{f"{key}__isnull": False})
     sorted_ = (f"-{key}" if down else key, *newest)
+    meant = None if are_few else _kinds_with(query, key)
     if after is None:
-        if not _all_lack(query, key):
-            yield has, sorted_
+        yield Stretch(has, sorted_, meant)
     elif after.value is None:
-        yield lacks & _behind(after, down=True), newest
+        yield Stretch(lacks & _behind(after, down=True), newest)
         return
     else:
-        yield Q(**{key: after.value}) & _behind(after, down=True), newest
-        yield Q(**{f"{key}__lt" if down else f"{key}__gt": after.value}), sorted_
+        yield Stretch(Q(**{key: after.value}) & _behind(after, down=True), newest, meant)
+        yield Stretch(Q(**{f"{key}__lt" if down else f"{key}__gt": after.value}), sorted_, meant)
     if key in LACKING:
-        yield lacks, newest
+        yield Stretch(lacks, newest)
+
+
+def _kinds_with(query: Query, number: str) -> list[str]:
+    """Return the kinds of games that the query can find and that can have this number."""
+    return [] if _all_lack(query, number) else games_meant(query)
 
 
 def _all_lack(query: Query, number: str) -> bool:
@@ -187,3 +248,16 @@ def _behind(after: Cursor, down: bool) -> Q:
     same = Q(ended_at=after.ended_at, code__gt=after.code)
     inside = Q(**{f"ended_at__{later}e": after.ended_at})
     return inside & (Q(**{f"ended_at__{later}": after.ended_at}) | same)
+
+
+def still_readable(games: Sequence[Facts], viewer: int | None) -> list[Facts]:
+    """Return those of the games that the viewer may still read, by the database itself.
+
+    A replica lags behind. What it finds may have been taken back a moment ago, so the few games of
+    a page are asked for once more. Without a replica this asks nothing.
+    """
+    if reads_from() == DEFAULT_DB_ALIAS or not games:
+        return list(games)
+    now = Facts.objects.filter(visible_to(viewer), pk__in=[one.pk for one in games])
+    kept = set(now.values_list("pk", flat=True))
+    return [one for one in games if one.pk in kept]

@@ -37,7 +37,7 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One number: of so many cases, with its interval; the games behind it, and their query."""
+    """One number with its count of cases and interval; the games behind it, and their query."""
 
     label: str
     cases: int

@@ -27,7 +27,7 @@ NUMBERS: Final = ("turns", "deals", "caesar", "laurels", "margin", "handed", "ho
 
 @dataclass(frozen=True, slots=True)
 class Contribution:
-    """What one game adds to one key of a question: cases, the sum of their values, and squares."""
+    """One game's share in one key of a question: cases, the sum of their values, and squares."""
 
     question: str
     key: str

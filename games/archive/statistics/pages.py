@@ -121,7 +121,7 @@ class GameLine:
 
 
 def scope_of(game: str, seats: int | None) -> Scope:
-    """Return the scope of all public games of a kind, or of those with so many seats."""
+    """Return the scope of all public games of a kind, or of those with one number of seats."""
     return Scope(f"game:{game}" if seats is None else f"game:{game} seats:{seats}")
 
 
@@ -146,7 +146,7 @@ def _game_line(game: Game) -> GameLine:
 
 
 def game_page(game: Game, seats: int | None) -> GamePage:
-    """Return the statistics of all public games of a kind, or of those with so many seats."""
+    """Return the statistics of all public games of a kind, or of those with one number of seats."""
     tallies, scope = kept_counts(game.name, seats), scope_of(game.name, seats)
     return GamePage(
         game=game,

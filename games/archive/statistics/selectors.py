@@ -19,7 +19,7 @@ MOST_COUNTED: Final = 2000
 
 
 def kept_counts(game: str, seats: int | None = None) -> Tallies:
-    """Return the counts of all public games of a kind, or of those with so many seats."""
+    """Return the counts of all public games of a kind, or of those with one number of seats."""
     rows = MonthCounts.objects.filter(game=game, month=ALL_MONTHS)
     if seats is not None:
         rows = rows.filter(seats=seats)

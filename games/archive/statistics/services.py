@@ -37,11 +37,16 @@ def note_change(table_id: int) -> None:
 
 
 def keep_counts(most: int = AT_ONCE) -> int:
-    """Count again what no longer holds, months before sums; return how much that was."""
+    """Count again what no longer holds; return how much that was.
+
+    Sums come after the months: counting a month notes that its sum no longer holds.
+    """
     stale = StaleMonth.objects.values_list("game", "seats", "month").distinct()
-    months = list(stale.order_by("-month", "game", "seats")[:most])
+    stale = stale.order_by("-month", "game", "seats")
+    done = sum(_kept(month) for month in list(stale.filter(month__gt=ALL_MONTHS)[:most]))
+    done += sum(_kept(whole) for whole in list(stale.filter(month=ALL_MONTHS)[:most]))
     people = list(StalePerson.objects.values_list("user", flat=True).distinct()[:most])
-    return sum(_kept(month) for month in months) + sum(_kept(person) for person in people)
+    return done + sum(_kept(person) for person in people)
 
 
 def keep_all_counts() -> int:

@@ -42,14 +42,14 @@ def overview(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def game(request: HttpRequest, game: str, seats: int | None = None) -> HttpResponse:
-    """Show the statistics of a game, of all its tables or of those with so many seats."""
+    """Show the statistics of a game, of all its tables or of those with one number of seats."""
     page = game_page(known_game(game, seats), seats)
     return render(request, "archive/statistics/game.html", {"page": page})
 
 
 @require_safe
 def answer_file(request: HttpRequest, game: str, statistic: str, kind: str) -> HttpResponse:
-    """Send one answer as a file: of all tables, of those with so many seats, or of a search."""
+    """Send one answer as a file: of all tables, of one number of seats, or of a search."""
     seats = _seats_asked(request)
     rules = known_game(game, seats)
     known = next((one for one in statistics_of(rules.name) if one.name == statistic), None)
@@ -106,7 +106,7 @@ def _counts(game: str, seats: int | None, request: HttpRequest) -> tuple[Tallies
 
 
 def known_game(name: str, seats: int | None = None) -> Game:
-    """Return the game of this name; no such page if there is none, or none for so many seats."""
+    """Return the game of this name; 404 if there is none, or none for this number of seats."""
     try:
         found = games.get(name)
     except Refusal as unknown:

@@ -9,8 +9,9 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from engine.chronicle import FinalRow
 from games.archive.ending.lead import Swing
-from games.archive.story.phrases import listed, number, pick, sentence, times
+from games.archive.story.phrases import number, pick, sentence, times
 from games.archive.story.tale import Tale
+from games.common.lists import listed
 
 FACTIONS: Final = {
     "loyalist": gettext_lazy("loyalists"),

@@ -1,10 +1,12 @@
-"""Parts of the sentences of a story: names, numbers, lists. All of them can be translated."""
+"""Parts of the sentences of a story: names, numbers. All of them can be translated."""
 
 from collections.abc import Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
+
+from games.accounts.names import FORMER_PLAYER, UNNAMED_PLAYER
 
 _NUMBERS: Final = (
     *(gettext_lazy("no"), gettext_lazy("one"), gettext_lazy("two"), gettext_lazy("three")),
@@ -30,20 +32,14 @@ def laurels(n: int) -> str:
     return ngettext("%(n)s laurel", "%(n)s laurels", n) % {"n": number(n)}
 
 
-def listed(parts: Sequence[str]) -> str:
-    """Join "a", "a and b", "a, b and c"."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return _("%(first)s and %(last)s") % {"first": ", ".join(parts[:-1]), "last": parts[-1]}
-
-
 def sentence(pattern: str, **words: Any) -> str:
     """Put the words into a pattern and begin the sentence with a capital letter.
 
     A name that is written small stays so: only names of house players and numbers are our own.
     """
     said = pattern % words
-    is_own = said.startswith(_("unnamed player")) or said.split(" ", 1)[0] in own_words()
+    nameless = (str(UNNAMED_PLAYER), str(FORMER_PLAYER))
+    is_own = said.startswith(nameless) or said.split(" ", 1)[0] in own_words()
     return said[:1].upper() + said[1:] if is_own else said
 
 

@@ -7,8 +7,9 @@ from django.utils.translation import ngettext
 
 from engine.chronicle import FinalRow
 from games.archive.ending.lead import Swing
-from games.archive.story.phrases import listed, number, sentence
+from games.archive.story.phrases import number, sentence
 from games.archive.story.tale import Tale
+from games.common.lists import listed
 
 
 class PlainTeller:

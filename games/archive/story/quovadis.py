@@ -10,9 +10,10 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from engine.chronicle import FinalRow
 from games.archive.ending.lead import Swing
-from games.archive.story.phrases import laurels, listed, number, pick, sentence, times
+from games.archive.story.phrases import laurels, number, pick, sentence, times
 from games.archive.story.promises import promises_told
 from games.archive.story.tale import Tale
+from games.common.lists import listed
 
 OFTEN: Final = 2
 """How often two must have done something together to be worth telling."""

@@ -1,4 +1,4 @@
-"""What a story is told from, and what a game's own teller offers."""
+"""The tale from which a story is told, and what a game's own teller offers."""
 
 from bisect import bisect_left
 from collections.abc import Sequence

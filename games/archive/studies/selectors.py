@@ -1,4 +1,4 @@
-"""What pages of studies show: one study at one of its positions, and lists of studies."""
+"""The pages of studies: one study at one of its positions, and lists of studies."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,6 +20,9 @@ from games.play.seats.names import name_of
 from games.play.selectors import seat_names, seats_at
 
 EVERYTHING = Chair(everything=True)
+
+MOST_LISTED = 100
+"""Studies on a page of the list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,14 @@ class StudyPage:
     @cached_property
     def names(self) -> list[str]:
         return seat_names(self.table, self.seats)
+
+    @cached_property
+    def why_hidden(self) -> str:
+        """Return the reason for which an operator has hidden the study; empty if none has."""
+        if not self.study.hidden_by_operator:
+            return ""
+        reports = self.study.reports.filter(settled_at__isnull=False).order_by("-settled_at")
+        return reports.values_list("settled_reason", flat=True).first() or ""
 
     @property
     def author(self) -> str:
@@ -119,7 +130,9 @@ class StudyPage:
         """The board, with the author's choices on it."""
         assert self.here is not None, "there is a position"
         lately = [self.here.lately] if self.here.lately else []
-        return self.here.position.game.scene(self.view | {"choices": self.groups}, lately)
+        return self.here.position.game.scene(
+            self.view | {"choices": self.groups}, lately, self.chosen
+        )
 
     @cached_property
     def offered(self) -> list[Raw]:
@@ -165,7 +178,8 @@ def readable_study(key: str, viewer: Viewer) -> Study | None:
     if study is None or not study.table.is_over:
         return None
     is_mine = viewer.is_authenticated and study.user_id == viewer.pk
-    return study if is_mine or study.sharing != Sharing.PRIVATE else None
+    is_shared = study.sharing != Sharing.PRIVATE and not study.hidden_by_operator
+    return study if is_mine or is_shared else None
 
 
 def listed_studies(viewer: Viewer) -> "QuerySet[Study]":
@@ -173,11 +187,24 @@ def listed_studies(viewer: Viewer) -> "QuerySet[Study]":
     return _with_people(
         Study.objects.filter(
             sharing=Sharing.PUBLIC,
+            hidden_by_operator=False,
             table__visibility=Visibility.PUBLIC,
             table__status__in=("finished", "ended"),
             user__closed_at=None,
         )
     )
+
+
+def studies_before(studies: "QuerySet[Study]", key: str) -> "QuerySet[Study]":
+    """Return a page of studies, and one more if there is any: those after the one with this key.
+
+    Without a key, or with one that is nobody's, it is the first page.
+    """
+    last = studies.filter(key=key).first() if key else None
+    if last is not None:
+        same = Q(changed_at=last.changed_at, pk__lt=last.pk)
+        studies = studies.filter(Q(changed_at__lt=last.changed_at) | same)
+    return studies[: MOST_LISTED + 1]
 
 
 def own_studies(user: User) -> "QuerySet[Study]":
@@ -186,7 +213,8 @@ def own_studies(user: User) -> "QuerySet[Study]":
 
 def studies_of(table: Table, viewer: Viewer) -> list[Study]:
     """Return the studies of a game that its reader finds on its replay: listed ones, and own."""
-    listed = Q(sharing=Sharing.PUBLIC) if table.visibility == Visibility.PUBLIC else Q(pk=None)
+    shared = Q(sharing=Sharing.PUBLIC, hidden_by_operator=False)
+    listed = shared if table.visibility == Visibility.PUBLIC else Q(pk=None)
     mine = Q(user=viewer.pk) if viewer.is_authenticated else Q(pk=None)
     found = Study.objects.filter(listed | mine, table=table, user__closed_at=None)
     return list(_with_people(found)[:20])

@@ -10,19 +10,23 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.archive.models import Study, TriedEntry
 from games.archive.studies import services
 from games.archive.studies.forms import BeginForm, NoteForm, StudyForm
+from games.archive.studies.reports import report_study
 from games.archive.studies.selectors import (
+    MOST_LISTED,
     StudyPage,
     listed_studies,
     own_studies,
     readable_study,
+    studies_before,
 )
 from games.common import clock
 from games.common.refusals import RefusalsShown
+from games.forum.talk.forms import ReportForm
 from games.play.access import acts_at_table, may_look, person_id
 from games.play.models import Table
 
@@ -30,15 +34,20 @@ AuthorView = Callable[..., HttpResponse]
 FIRST = "start"
 """Stands in an address for the first position of a study."""
 
-MOST_LISTED = 100
-
 
 @require_safe
 def studies(request: HttpRequest) -> HttpResponse:
     """List the studies of the person who asks, and those that everybody may find."""
     mine = list(own_studies(request.user)) if request.user.is_authenticated else []
-    listed = [one for one in listed_studies(request.user)[:MOST_LISTED] if one not in mine]
-    return render(request, "archive/studies.html", {"mine": mine, "listed": listed})
+    page = list(studies_before(listed_studies(request.user), request.GET.get("before", "")[:20]))
+    shown, is_first = page[:MOST_LISTED], "before" not in request.GET
+    context = {
+        "mine": mine if is_first else [],
+        "listed": [one for one in shown if one not in mine],
+        "is_first": is_first,
+        "older": shown[-1].key if len(page) > MOST_LISTED else "",
+    }
+    return render(request, "archive/studies.html", context)
 
 
 @acts_at_table
@@ -195,6 +204,22 @@ def change(request: HttpRequest, found: Study) -> HttpResponse:
     with RefusalsShown(request, _("Saved.")):
         services.change_study(found, **form.cleaned_data, now=clock.now())
     return redirect(found)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def report(request: HttpRequest, key: str) -> HttpResponse:
+    """Show the form that reports somebody else's study, or report it."""
+    found = _found(request, key)
+    if found.user_id == person_id(request):
+        raise Http404(_("This study is your own."))
+    form = ReportForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        me, reason = person_id(request), form.cleaned_data["reason"]
+        with RefusalsShown(request, _("Thank you. An operator will look at it.")):
+            report_study(found.pk, me, reason=reason, now=clock.now())
+        return redirect(found)
+    return render(request, "archive/report_study.html", {"study": found, "form": form})
 
 
 @by_author

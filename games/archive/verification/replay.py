@@ -8,6 +8,7 @@ from engine import records
 from engine.game import Header, Raw
 from engine.records import Record
 from engine.refusal import Refusal
+from games.play.log.logged import columns_of
 
 
 class Stored(NamedTuple):
@@ -17,10 +18,10 @@ class Stored(NamedTuple):
     """
 
     code: str
-    header: tuple[str, int, int, dict[str, Any], dict[str, Any]]
-    log: str  # all entries as one JSON list: reading it is work for the other processes
-    is_whole: bool  # whether entries are numbered from 0, as many as the table's length
-    seats: Sequence[int | None]  # the seat of each entry, as its column has it
+    header: Header
+    log: str | bytes  # all entries as one JSON list, or packed: other processes read it
+    is_whole: bool  # whether entries are numbered from 0, and kept in one place only
+    seats: Sequence[int | None]  # the seat of each entry, as its column has it; none if packed
     length: int
     turn: int
     result: Raw | None
@@ -47,11 +48,9 @@ def troubles_of(stored: Stored) -> list[Trouble]:
     """Return everything about a game that does not agree with the engine."""
     found = _commitment(stored)
     try:
-        log: list[Any] = json.loads(stored.log)
-        found += _rows(stored, log)
-        name, seats, start, options, chance = stored.header
-        read = {"format": records.FORMAT, "game": name, "seats": seats, "start": start}
-        record = records.read(read | {"options": options, "chance": chance, "log": log})
+        log, seats = _log_of(stored)
+        found += _rows(stored, log, seats)
+        record = records.read(records.raw_of(Record(stored.header, tuple(log), {})))
         state = records.final(record)
         found += _state(stored, record, state)
     except Refusal as refusal:
@@ -62,22 +61,28 @@ def troubles_of(stored: Stored) -> list[Trouble]:
 
 
 def _commitment(stored: Stored) -> list[Trouble]:
-    name, seats, start, options, chance = stored.header
-    header = Header(name, seats, start, options, chance)
     if not stored.commitment and not stored.salt:
         return []  # imported without one
-    if records.commitment(header, stored.salt)["sha256"] == stored.commitment:
+    if records.commitment(stored.header, stored.salt)["sha256"] == stored.commitment:
         return []
     return [Trouble(stored.code, "commitment", "chance and start are not those committed to")]
 
 
-def _rows(stored: Stored, log: list[Any]) -> list[Trouble]:
-    """Compare the rows of the log with each other and with the table's length."""
+def _log_of(stored: Stored) -> tuple[list[Any], Sequence[int | None]]:
+    """Return the entries, and the seat that is noted for each."""
+    if isinstance(stored.log, bytes):
+        columns = columns_of(stored.log)
+        return columns["raw"], columns["seat"]
+    return json.loads(stored.log), stored.seats
+
+
+def _rows(stored: Stored, log: list[Any], seats: Sequence[int | None]) -> list[Trouble]:
+    """Compare the entries of the log with each other and with the table's length."""
     found = []
-    if not stored.is_whole:
+    if not stored.is_whole or len(log) != stored.length:
         there = f"{len(log)} entries for a length of {stored.length}"
-        found.append(Trouble(stored.code, "log", f"{there}, or not numbered from 0"))
-    for index, (raw, seat) in enumerate(zip(log, stored.seats, strict=True)):
+        found.append(Trouble(stored.code, "log", f"{there}, or not numbered from 0, or kept twice"))
+    for index, (raw, seat) in enumerate(zip(log, seats, strict=True)):
         if not isinstance(raw, dict) or raw.get("seat") != seat:
             found.append(Trouble(stored.code, "log", f"entry {index}: it is noted for seat {seat}"))
             break

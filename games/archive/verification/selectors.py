@@ -11,12 +11,13 @@ from django.db.models.functions import Cast
 
 from games.archive.models import Verification
 from games.archive.verification.replay import Stored, Trouble, troubles_of
+from games.play.log.entries import packed_logs
 from games.play.models import Entry, Seat, Status, Table
 
 AT_ONCE: Final = 20
 COLUMNS: Final = (
-    *("pk", "code", "game", "seat_count", "start", "options", "chance", "status"),
-    *("length", "turn", "result", "commitment", "salt"),
+    *("pk", "code", "game", "rules_version", "seat_count", "start", "options", "chance"),
+    *("status", "length", "packed", "turn", "result", "commitment", "salt"),
 )
 
 
@@ -54,8 +55,10 @@ def stored(tables: Sequence[Table]) -> list[Stored]:
     entries = Entry.objects.annotate(text=Cast("raw", TextField()))  # read by other processes
     logs = _rows(entries, ids, "index", "text", "seat")
     seats = _rows(Seat.objects.all(), ids, "number", "must_act", "place")
-    none = [(), (), ()]
-    return [_stored(t, logs.get(t.pk, none), seats.get(t.pk, none)) for t in tables]
+    none, packs = [(), (), ()], dict(packed_logs(ids))
+    return [
+        _stored(t, logs.get(t.pk, none), packs.get(t.pk), seats.get(t.pk, none)) for t in tables
+    ]
 
 
 def _rows(all_of: "QuerySet[Any]", ids: list[int], *columns: str) -> dict[int, list[Any]]:
@@ -65,7 +68,7 @@ def _rows(all_of: "QuerySet[Any]", ids: list[int], *columns: str) -> dict[int, l
     return {table_id: list(zip(*those, strict=True))[1:] for table_id, those in by_table}
 
 
-def _stored(table: Table, log: list[Any], seats: list[Any]) -> Stored:
+def _stored(table: Table, log: list[Any], packed: bytes | None, seats: list[Any]) -> Stored:
     assert table.start is not None
     indexes, texts, by_seats = log
     numbers, acting, places = seats
@@ -73,9 +76,9 @@ def _stored(table: Table, log: list[Any], seats: list[Any]) -> Stored:
     finished = table.status == Status.FINISHED
     return Stored(
         code=table.code,
-        header=(table.game, table.seat_count, table.start, table.options, table.chance),
-        log=f"[{','.join(texts)}]",
-        is_whole=indexes == tuple(range(table.length)),
+        header=table.header,
+        log=f"[{','.join(texts)}]" if packed is None else packed,
+        is_whole=indexes == tuple(range(len(indexes))) and _is_kept_once(table, indexes, packed),
         seats=by_seats,
         length=table.length,
         turn=table.turn,
@@ -86,6 +89,11 @@ def _stored(table: Table, log: list[Any], seats: list[Any]) -> Stored:
         commitment=table.commitment,
         salt=table.salt,
     )
+
+
+def _is_kept_once(table: Table, indexes: tuple[int, ...], packed: bytes | None) -> bool:
+    """Return whether the log is either rows or packed, as the table says."""
+    return table.packed == (packed is not None) and not (table.packed and indexes)
 
 
 def confirmed(troubles: list[Trouble]) -> dict[str, list[tuple[str, str]]]:

@@ -22,11 +22,15 @@ class QueryParser(CommandParser):
         )
 
     def _options_first(self, args: list[str]) -> list[str]:
-        """Put options, which begin with two hyphens, before the words of the query."""
+        """Put options, which begin with two hyphens, before the words of the query.
+
+        What is no option is a word, so that the query says what is wrong with it. Words may stand
+        behind a `--` of their own.
+        """
         options, words = [], []
-        rest = iter(args)
+        rest = iter(args[1:] if args[:1] == ["--"] and len(args) > 1 else args)
         for arg in rest:
-            if not (arg.startswith("--") and len(arg) > 2):
+            if not self._is_option(arg):
                 words.append(arg)
                 continue
             options.append(arg)
@@ -34,6 +38,11 @@ class QueryParser(CommandParser):
             if action is not None and action.nargs is None:
                 options += [value for value in [next(rest, None)] if value is not None]
         return [*options, "--", *words]
+
+    def _is_option(self, arg: str) -> bool:
+        name = arg.partition("=")[0]
+        known = self._option_string_actions
+        return name.startswith("--") and len(name) > 2 and any(o.startswith(name) for o in known)
 
 
 class Command(BaseCommand):

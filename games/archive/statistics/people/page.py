@@ -141,7 +141,7 @@ def _results(me: str, results: Sequence[Sequence[Any]]) -> PersonTable:
     return PersonTable(
         "results",
         _("Results"),
-        _("Public games at whose end the seat was theirs."),
+        _("Public games in which they held a seat at the end."),
         _("Game"),
         (_("Games"), _("With a result"), _("Won")),
         _("Share won"),
@@ -247,7 +247,7 @@ def _payments(me: str, others: Others) -> PersonTable:
         _("Laurels that changed hands at once. Each sum leads to the games in which it was paid."),
         _("With"),
         (_("Laurels got"), _("Laurels paid")),
-        _("Got, of all that moved"),
+        _("Received, of all that was paid"),
         _listed(both, "moved", line),
     )
 

@@ -82,7 +82,7 @@ STATISTICS: Final = (
     spread(
         "caesar",
         _("Caesar"),
-        _("In how many games Caesar was moved so often, as a main action."),
+        _("How often Caesar was moved as a main action, and in how many games."),
         _("Turns for Caesar"),
     ),
     Statistic(
