@@ -38,15 +38,15 @@ def on_our_site(link: str) -> str:
 class AccountAdapter(DefaultAccountAdapter):
     error_messages = DefaultAccountAdapter.error_messages | {
         "email_password_mismatch": _(
-            "Address and password do not go together. Try again, or have a code mailed to you."
+            "Address and password do not match. Try again, or have a code mailed to you."
         ),
         "too_many_login_attempts": _(
-            "Too many tries. Wait some minutes, or have a code mailed to you."
+            "Too many tries. Wait a few minutes, or have a code mailed to you."
         ),
         "incorrect_code": _("That is not the code. Type it again, or ask for a new one."),
         "incorrect_password": _("That is not your password. Type it again."),
         "duplicate_email": _("You have this address already."),
-        "rate_limited": _("Too many tries. Wait some minutes, then try again."),
+        "rate_limited": _("Too many tries. Wait a few minutes, then try again."),
     }
 
     def new_user(self, request: HttpRequest) -> User:

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from games.accounts.emblems import COLOURS, RINGS, SIGNS, Emblem
 from games.accounts.models import Colours, User
 from games.accounts.names import check_name, tidy_name
 from games.accounts.selectors import is_name_free
@@ -102,6 +103,20 @@ class ProfileForm(WelcomeForm):
             "handed out before stay as they are."
         ),
     )
+
+
+class EmblemForm(forms.Form):
+    """The form in which somebody chooses their emblem."""
+
+    sign = forms.ChoiceField(choices=tuple(SIGNS.items()))
+    colour = forms.ChoiceField(choices=tuple(COLOURS.items()))
+    ring = forms.ChoiceField(choices=tuple(RINGS.items()))
+
+    signs, colours, rings = SIGNS.items(), COLOURS.items(), RINGS.items()
+
+    def emblem(self) -> Emblem:
+        given = self.cleaned_data
+        return Emblem(given["sign"], given["colour"], given["ring"])
 
 
 class CloseForm(forms.Form):

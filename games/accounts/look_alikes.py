@@ -21,9 +21,15 @@ INVISIBLE: Final = "\u115f\u1160\u3164\uffa0\u17b4\u17b5"
 
 def skeleton_of(name: str) -> str:
     """Return a form of the name that is equal for names that can be mistaken for each other."""
-    table = _table()
-    apart = unicodedata.normalize("NFD", name.replace("\u2019", "'"))
-    return unicodedata.normalize("NFD", "".join(table.get(sign, sign) for sign in apart))
+    before, found = "", _apart(name.replace("\u2019", "'"))
+    while found != before:  # a few prototypes have parts that have a prototype themselves
+        before, found = found, _apart("".join(_table().get(sign, sign) for sign in found))
+    return found
+
+
+def _apart(text: str) -> str:
+    """Return the text with letters and their marks apart."""
+    return unicodedata.normalize("NFD", text)
 
 
 def is_of_one_script(name: str) -> bool:

@@ -21,6 +21,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
+from games.accounts.guests.sign_in import note_guest
 from games.accounts.registry import registry
 from games.accounts.services import note_operator
 from games.accounts.sessions.services import SEEN_EVERY, SessionSight, note_seen
@@ -135,6 +136,9 @@ ENTRANCES: Final = frozenset(
 )
 """Pages for people who are signed out. Guests are strangers there, and sign in to an account."""
 
+PROVIDERS: Final = "allauth.socialaccount.providers."
+"""Where the views are that lead to a provider and back: entrances too."""
+
 
 class GuestMiddleware:
     """Lead guests to *Keep my game* where they want what needs an address (docs/guests.md)."""
@@ -151,9 +155,12 @@ class GuestMiddleware:
         """Answer instead of the view, or not. Who it is, is not asked where no view would ask."""
         if getattr(view, "without_preferences", False) or _only_reads(request):
             return None
-        if not _is_guest(request) or _may(request):
+        if not _is_guest(request):
             return None
-        if _view_name(request) in ENTRANCES:
+        note_guest(request)
+        if _may(request):
+            return None
+        if _view_name(request) in ENTRANCES or _is_provider(view):
             request.user = AnonymousUser()
             return None
         messages.info(
@@ -169,7 +176,7 @@ def _is_guest(request: HttpRequest) -> bool:
 
 
 def _only_reads(request: HttpRequest) -> bool:
-    """Tell whether anybody may do this, so that nobody need know who it is."""
+    """Tell whether anybody may do this, signed in or not."""
     return request.method in READING and not request.path.startswith(CLOSED)
 
 
@@ -177,6 +184,10 @@ def _may(request: HttpRequest) -> bool:
     """Tell whether guests may post here: the pages of apps above are named in the wiring."""
     name = _view_name(request)
     return name in OPEN or name in registry.guest_pages()
+
+
+def _is_provider(view: Callable[..., HttpResponse]) -> bool:
+    return getattr(view, "__module__", "").startswith(PROVIDERS)
 
 
 def _view_name(request: HttpRequest) -> str:

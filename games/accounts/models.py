@@ -69,6 +69,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     sleep_until = models.TimeField(_("asleep until"), null=True, blank=True)
     reminders = models.JSONField(_("hours before a deadline"), default=usual_reminders, blank=True)
     unnamed = models.BooleanField(_("not named in the archive"), default=False)
+    emblem = models.CharField(_("emblem"), max_length=30, blank=True)
     away_until = models.DateField(null=True, blank=True, editable=False)
     is_staff = models.BooleanField(_("operator"), default=False)
     operator_since = models.DateTimeField(null=True, blank=True, editable=False)
@@ -175,6 +176,33 @@ class Absence(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person_id}: {self.first} to {self.last}"
+
+
+class Tie(models.Model):
+    """One person's following or blocking of another. Only its owner knows of it."""
+
+    class Kind(models.TextChoices):
+        FOLLOW = "follow", _("follows")
+        BLOCK = "block", _("blocks")
+
+    person = models.ForeignKey(User, on_delete=models.CASCADE, related_name="ties")
+    other = models.ForeignKey(User, on_delete=models.CASCADE, related_name="ties_to")
+    kind = models.CharField(max_length=6, choices=Kind)
+    since = models.DateTimeField(editable=False)
+
+    class Meta:
+        verbose_name = _("tie")
+        verbose_name_plural = _("ties")
+        constraints = [
+            models.UniqueConstraint(fields=["person", "other"], name="accounts_tie_once"),
+            models.CheckConstraint(
+                condition=~models.Q(person=models.F("other")), name="accounts_tie_to_another"
+            ),
+        ]
+        indexes = [models.Index(fields=["other", "kind"], name="accounts_tie_other")]
+
+    def __str__(self) -> str:
+        return f"{self.person_id} {self.kind}s {self.other_id}"
 
 
 class UnconfirmedAddress(models.Model):

@@ -14,19 +14,19 @@ from django.contrib.auth.models import AnonymousUser
 from games.accounts.models import User
 
 Viewer = User | AnonymousUser
-"""Whoever looks at a page, signed in or not."""
+"""The person who looks at a page, signed in or not."""
 
 ExportPart = Callable[[User], Any]
 """Everything an app keeps about a person, as JSON-like values (dates and UUIDs are fine)."""
 
 ClosingStep = Callable[[User, datetime], None]
-"""What an app does when an account closes, in the transaction, before the row is emptied."""
+"""A step of an app when an account closes, in the transaction, before the row is emptied."""
 
 KeyStep = Callable[[User, datetime], None]
-"""What an app does to end whatever works without signing in, in the transaction that ends it."""
+"""A step that ends what works without signing in, in the transaction that ends it."""
 
 AbsenceStep = Callable[[User, datetime], None]
-"""What an app does when somebody announces an absence, in the transaction of that."""
+"""A step of an app when somebody announces an absence, in the transaction of that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,10 @@ class PersonSection:
 
     template: str
     context: Callable[[User, Viewer], dict[str, Any]]
+
+
+CardFacts = Callable[[User, Viewer], list[tuple[str, str]]]
+"""Returns a few facts about a person for the card beside their name: labels and values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,11 @@ GuestPages = Callable[[], Collection[str]]
 """Returns the names of addresses to which guests may post."""
 
 GuestStep = Callable[[User, datetime], None]
-"""What an app does when a guest is deleted, in the transaction, while the row is still there."""
+"""A step of an app when a guest is deleted, in the transaction, while the row is still there."""
+
+GuestMove = Callable[[User, User, datetime], None]
+"""Moves what an app keeps of a guest, who is named first, to the account to which they signed in;
+in the transaction that then deletes the guest."""
 
 DaysCount = Callable[[User], list[DaysAway]]
 
@@ -61,18 +69,26 @@ DaysCount = Callable[[User], list[DaysAway]]
 class AccountRegistry:
     _export: dict[str, ExportPart] = field(default_factory=dict)
     _sections: dict[str, PersonSection] = field(default_factory=dict)
+    _card: dict[str, CardFacts] = field(default_factory=dict)
     _closing: dict[str, ClosingStep] = field(default_factory=dict)
     _keys: dict[str, KeyStep] = field(default_factory=dict)
     _absence: dict[str, AbsenceStep] = field(default_factory=dict)
     _days: dict[str, DaysCount] = field(default_factory=dict)
     _guest: dict[str, GuestStep] = field(default_factory=dict)
     _guest_pages: dict[str, GuestPages] = field(default_factory=dict)
+    _guest_moves: dict[str, GuestMove] = field(default_factory=dict)
 
     def add_export(self, name: str, part: ExportPart) -> None:
         self._export[name] = part
 
     def add_person_section(self, name: str, section: PersonSection) -> None:
         self._sections[name] = section
+
+    def add_card_facts(self, name: str, facts: CardFacts) -> None:
+        self._card[name] = facts
+
+    def card_facts(self, whose: User, viewer: Viewer) -> list[tuple[str, str]]:
+        return [fact for facts in self._card.values() for fact in facts(whose, viewer)]
 
     def add_closing_step(self, name: str, step: ClosingStep) -> None:
         """Add a step. Those that lock tables come first, then what depends on them, and mails last.
@@ -92,6 +108,10 @@ class AccountRegistry:
 
     def add_guest_step(self, name: str, step: GuestStep) -> None:
         self._guest[name] = step
+
+    def add_guest_move(self, name: str, move: GuestMove) -> None:
+        """Add a move. The one that locks tables comes first, then what depends on them."""
+        self._guest_moves[name] = move
 
     def add_guest_pages(self, name: str, pages: GuestPages) -> None:
         self._guest_pages[name] = pages
@@ -113,6 +133,9 @@ class AccountRegistry:
 
     def guest_steps(self) -> Iterator[GuestStep]:
         yield from self._guest.values()
+
+    def guest_moves(self) -> Iterator[GuestMove]:
+        yield from self._guest_moves.values()
 
     def guest_pages(self) -> set[str]:
         return {page for pages in self._guest_pages.values() for page in pages()}

@@ -79,6 +79,7 @@ def everything_about(user: User) -> dict[str, Any]:
         "display_name": user.display_name,
         "about": user.about,
         "unnamed": user.unnamed,
+        "emblem": user.emblem,
         "time_zone": user.time_zone,
         "language": user.language,
         "colours": user.colours,

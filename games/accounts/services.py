@@ -83,6 +83,11 @@ def save_rhythm(
     user.save(update_fields=["sleep_from", "sleep_until", "reminders"])
 
 
+def save_emblem(user_id: int, kept: str) -> None:
+    """Save the emblem that somebody has chosen; without one it is made from their name."""
+    User.objects.filter(pk=user_id).update(emblem=kept)
+
+
 class NotAnAbsence(ValueError):
     """These days cannot be an absence; the message says why."""
 
@@ -149,7 +154,7 @@ def _empty(user: User, now: datetime) -> None:
     user.email = f"former-{user.pk}@closed.invalid"
     user.set_name(f"former {user.pk}")
     user.set_unusable_password()
-    user.about = ""
+    user.about = user.emblem = ""
     user.time_zone, user.language, user.colours = "UTC", "en", "auto"
     user.sleep_from = user.sleep_until = user.away_until = None
     user.absences.all().delete()

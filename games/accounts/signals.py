@@ -1,9 +1,9 @@
-"""allauth's signals about addresses, handed on to the services."""
+"""allauth's signals, about addresses and about who signs in, handed on to the services."""
 
 from typing import Any
 
 from allauth.account.models import EmailAddress
-from allauth.account.signals import email_added, email_confirmed
+from allauth.account.signals import email_added, email_confirmed, user_logged_in
 from django.contrib import messages
 from django.dispatch import receiver
 from django.http import HttpRequest
@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 from games.accounts.addresses import services
 from games.accounts.addresses.proof import is_preparer
 from games.accounts.guests.services import keep
+from games.accounts.guests.sign_in import take_along
+from games.accounts.models import User
 from games.common import clock
 
 
@@ -37,6 +39,15 @@ def follow_confirmed(
     if others.exists() or (request is not None and is_preparer(request, user)):
         return
     if request is not None and user.has_usable_password():
-        told = _("The password with which this account was begun is gone. Choose one of your own.")
+        told = _(
+            "The password that was set when this account was begun no longer works. Choose one "
+            "of your own."
+        )
         messages.warning(request, told)
     services.take_from_others(user, now=clock.now())
+
+
+@receiver(user_logged_in, dispatch_uid="games.accounts")
+def follow_sign_in(sender: Any, request: HttpRequest, user: User, **_named: Any) -> None:
+    """Let what this browser has played as a guest come along, whichever way somebody signs in."""
+    take_along(request, user)

@@ -9,11 +9,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.accounts import selectors, services
-from games.accounts.forms import CloseForm, ProfileForm, WelcomeForm
+from games.accounts.emblems import emblem_from
+from games.accounts.forms import CloseForm, EmblemForm, ProfileForm, WelcomeForm
 from games.accounts.guests.views import next_page
 from games.accounts.models import User
 from games.accounts.registry import registry
 from games.accounts.requests import PersonRequest
+from games.accounts.ties.selectors import tie_between
 from games.common import clock
 from games.common.markdown import prose
 
@@ -44,6 +46,19 @@ def profile(request: PersonRequest) -> HttpResponse:
         messages.success(request, _("Your profile is saved."))
         return redirect("accounts:profile")
     return render(request, "accounts/profile.html", {"form": form})
+
+
+@login_required
+def emblem(request: PersonRequest) -> HttpResponse:
+    """Show one's emblem, and choose another or have it made from the name again."""
+    form = EmblemForm(request.POST or None)
+    if request.method == "POST" and (request.POST.get("from_name") or form.is_valid()):
+        kept = "" if request.POST.get("from_name") else form.emblem().kept
+        services.save_emblem(request.user.pk, kept)
+        messages.success(request, _("Your emblem is saved."))
+        return redirect("accounts:emblem")
+    drawn = emblem_from(request.user.name_key, request.user.emblem)
+    return render(request, "accounts/emblem.html", {"form": form, "drawn": drawn})
 
 
 def _saved(request: PersonRequest, form: WelcomeForm) -> bool:
@@ -82,12 +97,10 @@ def close(request: PersonRequest) -> HttpResponse:
 
 @require_safe
 def person(request: HttpRequest, slug: str) -> HttpResponse:
-    try:
-        whose = selectors.person(slug)
-    except User.DoesNotExist as missing:
-        raise Http404 from missing
+    whose = _person(slug)
     context = {
         "person": whose,
+        "tie": tie_between(request.user, whose),
         "about": prose(whose.about),
         "sections": [
             render_to_string(section.template, section.context(whose, request.user), request)
@@ -95,3 +108,22 @@ def person(request: HttpRequest, slug: str) -> HttpResponse:
         ],
     }
     return render(request, "accounts/person.html", context)
+
+
+@require_safe
+def person_card(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the little card that opens beside a name."""
+    whose = _person(slug)
+    context = {
+        "person": whose,
+        "tie": tie_between(request.user, whose),
+        "facts": registry.card_facts(whose, request.user),
+    }
+    return render(request, "accounts/_person_card.html", context)
+
+
+def _person(slug: str) -> User:
+    try:
+        return selectors.person(slug)
+    except User.DoesNotExist as missing:
+        raise Http404 from missing

@@ -5,14 +5,18 @@ A feed never says more than its reader may know on the site.
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final
 
-from django.db.models import F, Max, Q, QuerySet
+from django.db.models import Exists, F, Max, Q, QuerySet
+from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from games.accounts.models import User
+from games.common.waiting_lines import Waiting
 from games.feeds.address_keys import is_key_of, key_of
 from games.feeds.models import SENDING, Delivery, PrivateAddress, Receiver
+from games.feeds.vapid import public_key
 from games.play.log.narrative import Line
 from games.play.models import Seat, Status, Table, Visibility
 from games.play.selectors import log_of, seat_of
@@ -28,7 +32,7 @@ def who_is_reached(people: Collection[int]) -> set[int]:
 
 
 def has_due(now: datetime) -> bool:
-    """Whether the sweep has work, including what a dead worker has left."""
+    """Tell whether the sweep has work, including what a dead worker has left."""
     return Delivery.objects.filter(state__in=SENDING, due_at__lte=now).exists()
 
 
@@ -84,7 +88,7 @@ def addresses_of(person: User) -> list[OwnAddress]:
 
 def tables_without_address(person: User) -> "QuerySet[Table]":
     """Select started tables where the person sits but has no private feed."""
-    mine = Table.objects.filter(seats__user=person, start__isnull=False)
+    mine = Table.objects.filter(seats__user=person, start__isnull=False, practice="")
     return mine.exclude(private_addresses__person=person).order_by("-started_at")
 
 
@@ -135,7 +139,7 @@ def turns_of(person: User) -> list[Notice]:
 
 
 def may_be_followed(table: Table) -> bool:
-    """Whether the table has a public feed. Tables with a password do not: programs have none."""
+    """Tell whether the table has a public feed. None has one that needs a password."""
     return table.has_started and table.visibility != Visibility.PASSWORD
 
 
@@ -149,3 +153,23 @@ def lines_of(table: Table, seat: int | None) -> list[Line]:
     """Return the last lines of the log as told to that seat, newest first."""
     found = log_of(table, seat, max(0, table.length - LINES))
     return found[: -LINES - 1 : -1]
+
+
+OFFER_FOR: Final = timedelta(days=7)
+
+
+def device_offered(user: User, now: datetime) -> list[Waiting]:
+    """Offer notices on a device, for a week after the person's first turn that had to be mailed.
+
+    Before that nobody knows whether they want any. Whoever has a device is not asked.
+    """
+    if not public_key():
+        return []
+    mailed = Notice.objects.filter(person=user, kind="your_turn", told_at__isnull=False)
+    lately = mailed.filter(told_at__gt=now - OFFER_FOR)
+    earlier = mailed.filter(told_at__lte=now - OFFER_FOR)
+    asked = User.objects.filter(pk=user.pk).filter(Exists(lately)).exclude(Exists(earlier))
+    if not asked.exclude(Exists(Receiver.objects.filter(person=user))).exists():
+        return []
+    sentence = _("Your turn has waited for you. This device can tell you of the next one.")
+    return [Waiting("device", sentence, reverse("feeds:overview"), urgent=False)]

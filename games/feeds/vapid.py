@@ -60,7 +60,7 @@ def encrypted(words: bytes, keys: Mapping[str, str]) -> bytes:
 
 
 def are_keys(p256dh: str, auth: str) -> bool:
-    """Whether a browser's keys can be used for encryption."""
+    """Tell whether a browser's keys can be used for encryption."""
     try:
         ec.EllipticCurvePublicKey.from_encoded_point(_CURVE, from_base64(p256dh))
         return len(from_base64(auth)) == 16

@@ -93,7 +93,8 @@ class AnswerMail:
             return
         sheet = turn_sheet(seat.table, seat)
         offers = [offer.key for offer in sheet.offers]
-        fresh = new_reply_address(seat, seat.table.log_version, now=self.now, offers=offers, to=to)
+        shown = {"offers": offers, "to": to, "whispered": sheet.since.whispered}
+        fresh = new_reply_address(seat, seat.table.log_version, now=self.now, **shown)
         board = board_of(sheet)
         context |= sheet_context(sheet, board)
         context |= {"readers": [sheet.names[number] for number in to]}

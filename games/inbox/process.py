@@ -41,7 +41,7 @@ def due_mail(now: datetime) -> "QuerySet[IncomingMail]":
 
 
 def has_due_mail(now: datetime) -> bool:
-    """Whether any mail that came in waits to be read."""
+    """Tell whether any mail that came in waits to be read."""
     return due_mail(now).exists()
 
 

@@ -14,7 +14,7 @@ LATELY: Final = 5
 """How many other recent mails to compare, as programs quote mails of the same thread too."""
 
 _QUOTED: Final = re.compile(r"^  > (.*\n(?:    .*\n)*)", re.M)
-"""What our answers show of the mail that they answer (templates/emails/inbox/answer.txt)."""
+"""The part of our answers that quotes the mail they answer (templates/emails/inbox/answer.txt)."""
 
 
 def print_of(address: ReplyAddress) -> Print:

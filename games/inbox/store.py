@@ -46,12 +46,12 @@ class TooManyMails(Exception):
 
 
 def is_known(token: str) -> bool:
-    """Whether a reply address with this token exists."""
+    """Tell whether a reply address with this token exists."""
     return ReplyAddress.objects.filter(token=token).exists()
 
 
 def has_room(token: str, *, now: datetime) -> bool:
-    """Whether another mail to this address is accepted now; asked before its text is sent."""
+    """Tell whether another mail to this address is accepted now; asked before its text is sent."""
     return _has_room(token, _owner(token), now)
 
 

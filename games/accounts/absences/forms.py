@@ -33,7 +33,10 @@ class RhythmForm(forms.Form):
         label=_("Asleep until"),
         required=False,
         widget=_clock(),
-        help_text=_("No deadline falls into this time. Others see deadlines, not your nights."),
+        help_text=_(
+            "No deadline falls into this time, and nothing is mailed. "
+            "Others see deadlines, not your nights."
+        ),
     )
     reminders = forms.TypedMultipleChoiceField(
         label=_("Remind me of a deadline"),

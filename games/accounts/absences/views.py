@@ -22,7 +22,7 @@ def time(request: PersonRequest) -> HttpResponse:
         services.save_rhythm(
             request.user.pk, sleep=form.sleep, reminders=form.cleaned_data["reminders"]
         )
-        messages.success(request, _("Saved. It holds for your turns from now on."))
+        messages.success(request, _("Saved. It applies to your turns from now on."))
         return redirect("accounts:time")
     return _page(request, form, AbsenceForm())
 

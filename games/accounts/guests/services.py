@@ -1,4 +1,4 @@
-"""Make guests, turn them into ordinary accounts, and forget those who stay away."""
+"""Make guests, make them accounts or move what they have to one, forget those who stay away."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -40,6 +40,25 @@ def keep(guest_id: int, email: str) -> None:
     EmailAddress.objects.filter(user=guest, email=email).update(primary=True)
 
 
+@transaction.atomic
+def move_to_account(guest_id: int, account_id: int, *, now: datetime) -> bool:
+    """Move what a guest has to the account to which they have signed in; False if there is nothing.
+
+    Both are locked, in the order of their ids, so the sweep and a second sign-in wait. The keys are
+    not: whoever holds a table, such as a house player, may still write a notice to either.
+    """
+    rows = User.objects.filter(pk__in=[guest_id, account_id]).order_by("pk")
+    both = rows.select_for_update(no_key=True)
+    found = {one.pk: one for one in both}
+    guest, account = found.get(guest_id), found.get(account_id)
+    if guest is None or account is None or not guest.is_guest or account.is_guest:
+        return False
+    for move in registry.guest_moves():
+        move(guest, account, now)
+    _delete(guest, now)
+    return True
+
+
 def forget_guests(*, now: datetime) -> int:
     """Delete the guests who have not been seen for a month; return their number."""
     gone = list(guests_gone(now - KEPT))
@@ -50,10 +69,17 @@ def forget_guests(*, now: datetime) -> int:
 
 @transaction.atomic
 def _forget(guest_id: int, now: datetime) -> None:
-    """Delete a guest with everything that apps above keep, unless the game was kept just now."""
+    """Delete a guest with everything that apps above keep.
+
+    A guest who has kept the game or come back since the list was made stays.
+    """
     guest = User.objects.select_for_update().filter(pk=guest_id, guest_since__isnull=False).first()
-    if guest is None:
+    if guest is None or not guests_gone(now - KEPT, among=guest_id).exists():
         return
+    _delete(guest, now)
+
+
+def _delete(guest: User, now: datetime) -> None:
     for step in registry.guest_steps():
         step(guest, now)
     end_sessions(guest.pk)

@@ -1,15 +1,19 @@
-"""The way in for a guest: one click, no form."""
+"""The way in for a guest, one click and no form; and for a guest who has an account already."""
 
 from datetime import datetime
 from typing import Final
 
 from allauth.core.ratelimit import consume
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth import login
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from games.accounts.addresses.proof import remember_preparer
-from games.accounts.guests.services import KEPT, make_guest
+from games.accounts.guests.services import KEPT, make_guest, move_to_account
+from games.accounts.models import User
+from games.common import clock
 
 ACTION: Final = "guest"
 """The limit in ``ACCOUNT_RATE_LIMITS``: by IP address, and for the whole site."""
@@ -26,3 +30,20 @@ def begin(request: HttpRequest, *, now: datetime) -> bool:
     request.session.set_expiry(int(KEPT.total_seconds()))
     remember_preparer(request, guest)
     return True
+
+
+def note_guest(request: HttpRequest) -> None:
+    """Note on the request that a guest has sent it, who may be somebody else when it is answered.
+
+    Signing in forgets the session of whoever was there before.
+    """
+    request.guest_id = request.user.pk  # type: ignore[attr-defined]
+
+
+def take_along(request: HttpRequest, user: User) -> None:
+    """Move to the account what the guest who has sent the request, if it was one, has played."""
+    guest_id = getattr(request, "guest_id", None)
+    if guest_id in (None, user.pk):
+        return
+    if move_to_account(guest_id, user.pk, now=clock.now()):
+        messages.success(request, _("What you have played as a guest is yours."))

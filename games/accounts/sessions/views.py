@@ -42,5 +42,5 @@ def end_others(request: PersonRequest) -> HttpResponse:
     messages.success(request, _("You are signed in nowhere else now."))
     if form.is_valid() and form.cleaned_data["end_keys"]:
         end_keys(request.user.pk, now=clock.now())
-        messages.info(request, _("Your feeds and devices have ended. Set up anew what you need."))
+        messages.info(request, _("Your feeds and devices have ended. Set up again what you need."))
     return redirect("accounts:sessions")

@@ -1,4 +1,4 @@
-"""Whether deliveries go out in time."""
+"""The health of deliveries: do they go out in time?"""
 
 from datetime import datetime, timedelta
 

@@ -53,12 +53,12 @@ class Attempt:
 
     @property
     def is_gone(self) -> bool:
-        """Whether the push service has dropped the device, or the web address wants no more."""
+        """Tell whether the push service dropped the device, or the web address wants no more."""
         return self.status == 410 or (not self.delivery.receiver.is_hook and self.status in GONE)
 
     @property
     def is_hopeless(self) -> bool:
-        """Whether a push service would refuse the same body again."""
+        """Tell whether a push service would refuse the same body again."""
         return not self.delivery.receiver.is_hook and self.status in HOPELESS
 
 

@@ -42,7 +42,7 @@ class Claimable:
 
 @dataclass(frozen=True, slots=True)
 class ClaimHelp:
-    """How to write one kind of claim: an example, and the alternatives for its parts."""
+    """Help for writing one kind of claim: an example, and the alternatives for its parts."""
 
     title: str
     example: str

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from functools import cached_property, partial
-from typing import Any, Final
+from functools import cached_property
+from typing import Final
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -18,8 +18,10 @@ from games.forum import services as forum
 from games.forum.claims.services import check_claims
 from games.forum.composers.deal_games import bargain_of
 from games.forum.models import Offer
+from games.forum.offers.typed import typed_draft
 from games.inbox.commands.claims import Claimable, ClaimHelp, claim_help, read_claim
 from games.inbox.commands.days import days_in
+from games.inbox.commands.messages import called, say_words
 from games.inbox.commands.orders import wishes_in
 from games.inbox.commands.outcomes import CommandOutcome, Unclear
 from games.inbox.reader.commands import Command, Grammar, Verb, commands_in
@@ -27,6 +29,7 @@ from games.inbox.reader.courtesy import words_in
 from games.inbox.reader.slips import Shown
 from games.inbox.signatures import digest, digests_of, learn, unlearn
 from games.play import services as play
+from games.play.actor import by_person
 from games.play.log.locks import is_fresh
 from games.play.log.narrative import tellings
 from games.play.models import Table
@@ -38,7 +41,7 @@ from games.turnmail.sheet import NUMBER, first_words, read_action, seats_by_name
 PAUSE: Final = timedelta(days=7)
 
 _STALE: Final = (Verb.ACT, Verb.OFFER)
-"""What is not done if the game has moved on since the mail."""
+"""The commands that are not done if the game has moved on since the mail."""
 
 MOST_COPIED: Final = 3
 """Lines of one choice in our mails: two of words, and its link."""
@@ -55,6 +58,7 @@ class ReplySession:
 
     def __post_init__(self) -> None:
         self.seat: int = self.address.seat.number
+        self.actor = by_person(self.seat, self.address.person_id, self.now)
         self.seen = self.address.log_version
         self.has_moved = False
         self.numbered: dict[int, Raw] = {}
@@ -90,7 +94,7 @@ class ReplySession:
         return Shown(sentences, len(self.address.offers), press.has_offers(self.table))
 
     def _is_known(self, line: str) -> bool:
-        """Whether the person has signed with that line before."""
+        """Tell whether the person has signed with that line before."""
         return bool(self._signed) and digest(self.address.person_id, line) in self._signed
 
     @cached_property
@@ -98,7 +102,7 @@ class ReplySession:
         return digests_of(self.address.person_id)
 
     def is_only_commands(self, text: str) -> bool:
-        """Whether the text is nothing but commands, the last of which may be one to ask about.
+        """Tell whether the text is nothing but commands, the last of which may be one to ask about.
 
         The question must be about all that is left: a whole mail of ours has such lines, too.
         """
@@ -175,6 +179,7 @@ class ReplySession:
             Verb.ACCEPT: self._accept,
             Verb.REFUSE: self._refuse,
             Verb.OFFER: self._offer,
+            Verb.AHEAD: self._offer,
             Verb.NEXT: self._next,
             Verb.PAUSE: self._pause,
             Verb.AWAY: self._away,
@@ -188,8 +193,7 @@ class ReplySession:
         raw = self._by_number(command) or read_action(
             self.table, command.words, self.view, self.names
         )
-        submit = partial(play.submit_entry, self.table.pk, self.seat, raw)
-        done = submit(seen_version=self.seen, now=self.now, user_id=self.address.person_id)
+        done = play.submit_entry(self.table.pk, self.actor, raw, seen_version=self.seen)
         self.seen, self.has_moved = done.log_version, True
         self.table.refresh_from_db()
         return self._said(tellings(self.table, [done.index], self.seat)[done.index])
@@ -200,12 +204,14 @@ class ReplySession:
         if number is None or not self.has_moved:
             return None
         if int(number[1]) not in self.numbered:
-            raise Unclear(_("The mail that you answered shows no action of that number."))
+            raise Unclear(_("The mail that you answered shows no action with that number."))
         return self.numbered[int(number[1])]
 
     def _accept(self, command: Command) -> str:
         offer, version = self._offer_meant(command)
-        answered = forum.accept(offer.pk, version=version, **self._by)
+        answered = forum.accept(offer.pk, self.actor, version=version)
+        if answered.is_agreed:
+            return _("Accepted. It is sealed when the turn that it is for begins.")
         if answered.is_open:
             return _("Accepted. It becomes a deal when all who were asked have accepted.")
         self._sealed()
@@ -220,14 +226,14 @@ class ReplySession:
 
     def _refuse(self, command: Command) -> str:
         offer, version = self._offer_meant(command)
-        forum.refuse(offer.pk, version=version, reason=command.words, **self._by)
+        forum.refuse(offer.pk, self.actor, version=version, reason=command.words)
         return _("Refused.")
 
     def _offer_meant(self, command: Command) -> tuple[Offer, int]:
         shown = self.address.offers
         number = command.number or (1 if len(shown) == 1 else 0)
         if not 1 <= number <= len(shown):
-            raise Unclear(_("The mail that you answered shows no offer of that number."))
+            raise Unclear(_("The mail that you answered shows no offer with that number."))
         key, version = shown[number - 1]
         found = Offer.objects.filter(key=key, table=self.table).first()
         if found is None:
@@ -237,9 +243,11 @@ class ReplySession:
     def _offer(self, command: Command) -> str:
         bargain = bargain_of(self.table)
         assert bargain is not None, "only where there are offers is one read"
-        draft = bargain.read(command.words, self.view, seats_by_name(self.names))
-        made = forum.propose(self.table.pk, draft=draft, **self._by)
+        draft = typed_draft(self.table, self.seat, command.words, seats_by_name(self.names))
+        made = forum.propose(self.table.pk, self.actor, draft)
         said = self._said(bargain.say(self.table, made.deal, self.seat, made.active))
+        if made.is_open and made.ahead:
+            return _("Offered for your next turn: %(offer)s") % {"offer": said}
         if made.is_open:
             return _("Offered: %(offer)s") % {"offer": said}
         self._sealed()
@@ -297,8 +305,7 @@ class ReplySession:
             length = self.table.length
             found = self._claim_read(command, length)
         to = self.address.to
-        claim = partial(forum.claim, self.table.pk, code=found.code, chosen=found.chosen, to=to)
-        claim(seen_length=length, **self._by)
+        forum.claim(self.table.pk, self.actor, found.code, found.chosen, to=to, seen_length=length)
         self.shows_claims = False
         told = {"claim": self._said(found.sentence), "names": self._readers}
         if not to:
@@ -352,10 +359,8 @@ class ReplySession:
     def _say(self, command: Command) -> str:
         if command.line.lower().startswith("say"):
             unlearn(self.address.person_id, command.words.split("\n"))
-        forum.say(self.table.pk, text=command.words, to=self.address.to, **self._by)
-        if not self.address.to:
-            return _("Said to everybody at the table.")
-        return _("Said to %(names)s.") % {"names": self._readers}
+        is_meant = command.line.lower().startswith("say")
+        return say_words(self.address, command.words, self.names, self.actor, is_meant=is_meant)
 
     def claims(self) -> list[ClaimHelp]:
         """List what can be claimed, if the sender asked or was not understood."""
@@ -364,12 +369,8 @@ class ReplySession:
     # --- looking --------------------------------------------------------------------------------
 
     @property
-    def _by(self) -> dict[str, Any]:
-        return {"seat": self.seat, "user_id": self.address.person_id, "now": self.now}
-
-    @property
     def _readers(self) -> str:
-        return ", ".join(self.names[seat] for seat in self.address.to)
+        return called(self.address.to, self.names)
 
     @cached_property
     def names(self) -> dict[int, str]:

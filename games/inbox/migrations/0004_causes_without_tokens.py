@@ -6,7 +6,7 @@ BEGINS = "strange:"
 
 
 def without_tokens(apps, schema_editor):
-    """What named a mail of ours by its reply token names it by its row, as new ones do."""
+    """Name the mail of each cause by its row, as new ones do, and not by its reply token."""
     rows = apps.get_model("post", "Mail").objects.filter(cause__startswith=BEGINS)
     addresses = apps.get_model("inbox", "ReplyAddress").objects
     for pk, cause in list(rows.values_list("pk", "cause")):

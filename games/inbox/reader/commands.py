@@ -33,6 +33,7 @@ class Verb(Enum):
     ACCEPT = "accept"
     REFUSE = "refuse"
     OFFER = "offer"
+    AHEAD = "ahead"
     NEXT = "next"
     PAUSE = "pause"
     AWAY = "away"
@@ -57,20 +58,21 @@ class Command:
     number: int | None = None
 
 
-_MAY_BE_LONG: Final = (Verb.OFFER, Verb.NEXT, Verb.CLAIM, Verb.REFUSE)
+_MAY_BE_LONG: Final = (Verb.OFFER, Verb.AHEAD, Verb.NEXT, Verb.CLAIM, Verb.REFUSE)
 _ACCEPT: Final = re.compile(r"^(?:i )?accept(?:\s+(?:offer\s+)?#?(\d{1,4}))?\s*[.!]?$", re.I)
 _REFUSE: Final = re.compile(
     r"^(?:i )?(?:refuse|decline|reject)(?:\s+(?:offer\s+)?#?(\d{1,4})\b\s*[:,.!–-]?\s*(.*))?$",  # noqa: RUF001
     re.I,
 )
 _NEXT: Final = re.compile(r"^next\s*:\s*(.*)$", re.I)
+_AHEAD: Final = re.compile(r"^ahead\b", re.I)  # for the writer's own next turn: never stale
 _PAUSE: Final = re.compile(r"^pause\s*[.!]?$", re.I)
 _AWAY: Final = re.compile(r"^away\s*:?\s+(\D{0,12}\d.*)$", re.I)
 _HELP: Final = re.compile(r"^(help|\?)\s*[.!?]?$", re.I)
 _CLAIM: Final = re.compile(r"^claim\b\s*:?\s*(.*)$", re.I)
 _SAY: Final = re.compile(r"^say\s*:\s*(.*)$", re.I | re.S)
 _EMPTY_SAY: Final = re.compile(r"^say\s*:[ \t]*\n", re.I)
-"""What stands on the line of "say:" is said whatever it looks like; a signature may stand below."""
+"""Words on the line of "say:" are said whatever they look like; a signature may stand below."""
 
 
 _AROUND: Final = " \t,.-\u2013\u2014"  # dashes before a name
@@ -81,7 +83,7 @@ _LIKE_ACTION: Final = re.compile(r"^#?\s?\d{1,4}\s*(?:[-–—>→]|with\b|using
 
 @dataclass(frozen=True, slots=True)
 class Grammar:
-    """What depends on the game and the mail: whether a line is an action, an offer, or a slip."""
+    """The questions that depend on game and mail: is a line an action, an offer, or a slip?"""
 
     action_in: Callable[[str], str]
     """The legal action that a line means, in notation; empty if it means none."""
@@ -163,7 +165,7 @@ def _slip(text: str, grammar: Grammar) -> Command | None:
 
 
 def _is_meant(line: str, grammar: Grammar) -> bool:
-    """Whether the line is a command of its own. Prose is not tried."""
+    """Tell whether the line is a command of its own. Prose is not tried."""
     if len(line) > LONGEST_ACTION and ":" not in line[:LONGEST_ACTION]:
         return False
     command = _command(line, grammar)
@@ -219,7 +221,7 @@ def _unsigned(words: str, signs: Collection[str]) -> str:
 
 
 def _is_signature(line: str, signs: Collection[str]) -> bool:
-    """Whether the line is a name, or a closing with a name, such as "LG Alice"."""
+    """Tell whether the line is a name, or a closing with a name, such as "LG Alice"."""
     for name in signs:
         if line.endswith(name):
             before = line.removesuffix(name).strip(_AROUND)
@@ -255,7 +257,9 @@ def _about_offers(line: str, grammar: Grammar) -> Command | None:
         return Command(Verb.ACCEPT, line, number=_number(match[1]))
     if match := _REFUSE.match(line):
         return Command(Verb.REFUSE, line, (match[2] or "").strip(), _number(match[1]))
-    return Command(Verb.OFFER, line, line) if grammar.is_offer(line) else None
+    if not grammar.is_offer(line):
+        return None
+    return Command(Verb.AHEAD if _AHEAD.match(line) else Verb.OFFER, line, line)
 
 
 def _number(text: str | None) -> int | None:

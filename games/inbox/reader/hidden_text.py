@@ -5,11 +5,11 @@ background. Senders have not written what they could not read.
 import re
 import sys
 from collections.abc import Iterator
-from colorsys import hls_to_rgb
 from dataclasses import dataclass
 from html import unescape
 from typing import Final
 
+from games.inbox.reader.colours import Colour, colour_of, is_alike, is_clear, parts_of
 from games.inbox.reader.size_check import TooLong
 
 _TAG: Final = re.compile(
@@ -51,50 +51,16 @@ _CELLS: Final = frozenset(("td", "th", "caption", "tr", "tbody", "thead", "tfoot
 _BOUNDS: Final = frozenset(("table", "td", "th", "caption", "object", "template"))
 """A closing tag inside one of these does not close an element around it."""
 
-_NAMED: Final = {
-    **dict.fromkeys(("window", "canvas"), (255, 255, 255)),
-    "aliceblue": (240, 248, 255),
-    "azure": (240, 255, 255),
-    "honeydew": (240, 255, 240),
-    "lavenderblush": (255, 240, 245),
-    "mintcream": (245, 255, 250),
-    "seashell": (255, 245, 238),
-    "white": (255, 255, 255),
-    "snow": (255, 250, 250),
-    "ivory": (255, 255, 240),
-    "whitesmoke": (245, 245, 245),
-    "ghostwhite": (248, 248, 255),
-    "floralwhite": (255, 250, 240),
-    "black": (0, 0, 0),
-    "red": (255, 0, 0),
-    "green": (0, 128, 0),
-    "blue": (0, 0, 255),
-    "navy": (0, 0, 128),
-    "gray": (128, 128, 128),
-    "grey": (128, 128, 128),
-    "silver": (192, 192, 192),
-    "yellow": (255, 255, 0),
-}
-_FUNCTION: Final = re.compile(r"(rgb|hsl)a?\(([^)]{0,80})\)")
-_BY_LIGHT: Final = re.compile(r"(ok)?l(?:ab|ch)\(\s*(\d{0,4}\.?\d{1,6})(%?)")
-_BY_SPACE: Final = re.compile(r"color\(\s*[\w-]{1,30}\s([^)]{0,80})\)")
-WHITISH: Final = 94.0  # of 100, of a colour that is given by its lightness
-ALIKE: Final = 24
-"""Of 255. Colours that differ by no more in red, green and blue count as the same."""
-
 MOST_OPEN: Final = 100
 """Deepest nesting of elements. Each closing tag is looked for among the open ones."""
 
 MOST_RULES: Final = 10_000
 """Most rules in all style sheets of a mail, and most names they hide; Word writes hundreds."""
 
-Colour = tuple[int, int, int] | None
-"""Red, green and blue; None if unknown, so that the text is not taken for hidden."""
-
 
 @dataclass(frozen=True, slots=True)
 class TextStyle:
-    """How an element looks, including what it inherits."""
+    """The looks of an element, including what it inherits."""
 
     is_hidden: bool = False
     colour: Colour = (0, 0, 0)
@@ -102,7 +68,7 @@ class TextStyle:
 
     @property
     def is_seen(self) -> bool:
-        return not (self.is_hidden or _is_alike(self))
+        return not (self.is_hidden or is_alike(self.colour, self.ground))
 
 
 def hiding_rules(html: str) -> frozenset[str]:
@@ -241,11 +207,11 @@ def _styled(look: TextStyle, style: str) -> TextStyle:
     hidden = look.is_hidden or bool(_HIDES.search(style))
     colour, ground = look.colour, look.ground
     if said := _last(_COLOUR, style):
-        hidden = hidden or _is_clear(said)
-        colour = colour if said in _AS_AROUND else _colour(said)
+        hidden = hidden or is_clear(said)
+        colour = colour if said in _AS_AROUND else colour_of(said)
     said = _last(_GROUND, style)
-    if said and not _is_clear(said) and said.split()[0] not in ("none", "0", *_AS_AROUND):
-        ground = next(filter(None, map(_colour, _parts(said))), None)
+    if said and not is_clear(said) and said.split()[0] not in ("none", "0", *_AS_AROUND):
+        ground = next(filter(None, map(colour_of, parts_of(said))), None)
     return TextStyle(hidden, colour, ground)
 
 
@@ -254,58 +220,3 @@ def _last(what: re.Pattern[str], style: str) -> str:
     found = list(what.finditer(style))
     important = [one for one in found if style[one.end() : one.end() + 1] == "!"]
     return (important or found)[-1][1].strip().lower() if found else ""
-
-
-def _parts(said: str) -> list[str]:
-    return re.findall(r"(?:rgb|hsl|(?:ok)?l(?:ab|ch)|color)a?\([^)]{0,80}\)|[^\s]+", said)
-
-
-def _is_alike(look: TextStyle) -> bool:
-    if look.colour is None or look.ground is None:
-        return False
-    return all(abs(a - b) <= ALIKE for a, b in zip(look.colour, look.ground, strict=True))
-
-
-def _colour(said: str) -> Colour:
-    said = said.strip().lower()
-    if said in _NAMED:
-        return _NAMED[said]
-    if found := re.fullmatch(r"#?([0-9a-f]{6})(?:[0-9a-f]{2})?", said):
-        return int(found[1][:2], 16), int(found[1][2:4], 16), int(found[1][4:], 16)
-    if found := re.fullmatch(r"#([0-9a-f])([0-9a-f])([0-9a-f])[0-9a-f]?", said):
-        return int(found[1] * 2, 16), int(found[2] * 2, 16), int(found[3] * 2, 16)
-    if (found := _FUNCTION.match(said)) and len(numbers := _numbers(found[2])) >= 3:
-        if found[1] == "rgb":
-            red, green, blue = numbers[:3]
-        else:
-            hue, grey, light = numbers[:3]
-            red, green, blue = hls_to_rgb(hue % 360 / 360, light / 255, grey / 255)
-            red, green, blue = red * 255, green * 255, blue * 255
-        return round(red), round(green), round(blue)
-    return _newer_colour(said)
-
-
-def _newer_colour(said: str) -> Colour:
-    """Read what newer browsers know too: only whether it is white, or of which parts it is made."""
-    if found := _BY_LIGHT.match(said):
-        light = float(found[2]) * (100 if found[1] and not found[3] else 1)
-        return (255, 255, 255) if light >= WHITISH else None
-    if (found := _BY_SPACE.match(said)) and len(parts := _numbers(found[1])) >= 3:
-        red, green, blue = (round(one if one > 1 else one * 255) for one in parts[:3])
-        return red, green, blue
-    return None
-
-
-def _is_clear(said: str) -> bool:
-    """Whether the background shows through."""
-    if said == "transparent" or re.fullmatch(r"#(?:[0-9a-f]{3}0|[0-9a-f]{6}00)", said):
-        return True
-    found = _FUNCTION.match(said)
-    numbers = _numbers(found[2]) if found else []
-    return len(numbers) == 4 and numbers[3] == 0
-
-
-def _numbers(said: str) -> list[float]:
-    """Read the numbers of a colour, with percentages as parts of 255."""
-    found = re.findall(r"(\d{1,6}(?:\.\d{0,6})?|\.\d{1,6})(%?)", said)
-    return [float(number) * (2.55 if hundredths else 1) for number, hundredths in found]

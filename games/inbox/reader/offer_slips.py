@@ -83,7 +83,7 @@ _AFTER: Final = frozenset(
 
 
 def meant_of_offers(words: list[str], line: str, offers: int) -> str:
-    """Return the command about offers that a line nearly is; the mail shows so many `offers`."""
+    """Return the command that a line nearly is; `offers` is how many the mail shows."""
     rest = [word for word in words if word not in POLITE or word in _ACCEPTS]
     if {"nehme", "an"} <= set(words) and len(words) <= MOST_AROUND:
         rest = ["accept", *(word for word in rest if word.isdigit())]

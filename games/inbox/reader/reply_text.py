@@ -130,7 +130,7 @@ def _begins_quote(lines: list[str], index: int, own: tuple[str, ...]) -> bool:
 
 
 def _names_us(line: str) -> bool:
-    """Whether the line introduces a quote of ours: in any language it ends with our name."""
+    """Tell whether the line introduces a quote of ours: in any language it ends with our name."""
     return line.rstrip().endswith(":") and _SITE in line.lower()
 
 
@@ -152,7 +152,7 @@ def _start_of_header(lines: list[str], index: int) -> int:
 
 
 def _is_quoted(lines: list[str]) -> bool:
-    """Whether all of our mail is behind ">". Only then is text below it the sender's."""
+    """Tell whether all of our mail is behind ">". Only then is text below it the sender's."""
     for index, line in enumerate(lines):
         if _MARKED.search(line):
             return line.lstrip().startswith(">")
@@ -170,7 +170,7 @@ def _below(lines: list[str]) -> list[str]:
 
 
 def _is_rest_of_link(line: str) -> bool:
-    """Whether the line is the second half of one of our links that a program has broken."""
+    """Tell whether the line is the second half of one of our links that a program has broken."""
     return len(line.strip()) > 20 and len(line.split()) == 1
 
 

@@ -55,7 +55,7 @@ class Print:
 
     digests: frozenset[int] = frozenset()
     readers: frozenset[int] = frozenset()
-    """Those of what the mail quotes of its reader, who may say the same again."""
+    """The digests of what the mail quotes of its reader, who may say the same again."""
 
     @classmethod
     def of(cls, *texts: str, quoted: str = "") -> "Print":

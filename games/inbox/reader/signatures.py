@@ -151,7 +151,7 @@ def _first_break(lines: list[str], end: int) -> int:
 
 
 def _is_free(lines: list[str], index: int, is_all: bool) -> bool:
-    """Whether an empty line separates it from what is above."""
+    """Tell whether an empty line separates it from what is above."""
     return not is_all if not index else not lines[index - 1].strip()
 
 
@@ -162,7 +162,7 @@ def _closes(
     signs: Collection[str],
     is_known: Callable[[str], bool],
 ) -> bool:
-    """Whether the line is a closing, with only names and the like below it."""
+    """Tell whether the line is a closing, with only names and the like below it."""
     line = lines[index].strip()
     if not CLOSING.fullmatch(line):
         found = CLOSING.match(line)
@@ -185,7 +185,7 @@ def _is_strong(line: str, signs: Collection[str], is_known: Callable[[str], bool
 
 
 def is_usual_word(line: str) -> bool:
-    """Whether the line is a single word that is a message, such as a greeting."""
+    """Tell whether the line is a single word that is a message, such as a greeting."""
     return line.strip(f"{_AROUND}!?:;").casefold() in _COMMON
 
 
@@ -194,7 +194,7 @@ def _is_own_name(line: str, signs: Collection[str]) -> bool:
 
 
 def _is_name(line: str) -> bool:
-    """Whether the line may be a name: a few capitalised words, or a single word."""
+    """Tell whether the line may be a name: a few capitalised words, or a single word."""
     if len(line) > LONGEST_LINE or line[-1] in "!?:;" or any(letter.isdigit() for letter in line):
         return False
     words = line.strip(_AROUND).replace(",", " ").split()

@@ -32,7 +32,7 @@ _ABOUT_PART: Final = re.compile(rb"^content-[a-z-]{1,40}:[^\n]*(?:\n[ \t][^\n]*)
 
 
 def is_out_of_measure(raw: bytes) -> bool:
-    """Whether the mail is too large or too complex to be parsed safely."""
+    """Tell whether the mail is too large or too complex to be parsed safely."""
     blank = _BLANK.search(raw, 0, MOST_HEADER + 4)
     end = blank.start() if blank else len(raw)
     if end > MOST_HEADER or raw.count(b"\n", 0, end) > MOST_LINES:

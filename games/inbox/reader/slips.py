@@ -8,6 +8,7 @@ from typing import Final
 
 from games.inbox.reader.courtesy import MOST_AROUND, POLITE, words_in
 from games.inbox.reader.offer_slips import meant_of_offers
+from games.play.log.demand import DEMANDING
 
 LONGEST: Final = 120  # characters of a line that is checked
 MOST_WORDS: Final = 12
@@ -68,7 +69,7 @@ _SETS: Final = frozenset(
         *("metti", "metto", "piazza", "piazzo", "sposta", "sposto", "muovi", "muovo"),
     ]
 )
-"""What people say when they move, in other words than ours."""
+"""Words that people use for a move and that are not ours."""
 _INTO: Final = frozenset(
     ["in", "into", "to", "onto", "nach", "ins", "naar", "nel", "nella", "al", "alla"]
 )
@@ -87,7 +88,7 @@ _COMMANDS: Final = ("accept", "refuse", "pause", "help", "claim", "offer", "away
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the answered mail shows: the words of each numbered choice, and how many offers."""
+    """The contents of the answered mail: the words of each numbered choice, and how many offers."""
 
     sentences: Mapping[int, Sequence[str]] = field(default_factory=dict)
     offers: int = 0
@@ -95,7 +96,7 @@ class Shown:
 
 
 def is_certain(line: str, read: str) -> bool:
-    """Whether a line that a game reads as an action says it, and does not only name a place.
+    """Tell whether a line that a game reads as an action says it, and does not only name a place.
 
     `read` is the action in notation. Its verb must be there, or a number; a question is none.
     """
@@ -106,7 +107,9 @@ def is_certain(line: str, read: str) -> bool:
     words, verb = words_in(line), read.split()[0].casefold()
     if not verb.isalpha():
         return len(words) >= SHORTEST_PATH
-    return any(verb == word or (len(word) > 2 and verb.startswith(word)) for word in words)
+    verbs = DEMANDING if verb in DEMANDING else (verb,)
+    said = [word for word in words if len(word) > 2 or word in verbs]
+    return any(one.startswith(word) for word in said for one in verbs)
 
 
 def meant(line: str, shown: Shown, is_command: Callable[[str], bool], *, is_top: bool) -> str:

@@ -1,0 +1,1 @@
+"""Ties between people: whom a person follows, and whom they block (docs/people.md)."""

@@ -1,0 +1,68 @@
+"""Ties: who follows and who blocks whom, for services and for the person who made them."""
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from games.accounts.models import Tie, User
+from games.accounts.registry import Viewer
+
+
+def tie_between(viewer: Viewer, other: User) -> str:
+    """Return whether the viewer follows or blocks the other; empty if neither."""
+    if not viewer.is_authenticated:
+        return ""
+    kinds = Tie.objects.filter(person=viewer, other=other).values_list("kind", flat=True)
+    return kinds.first() or ""
+
+
+def ties_of(person: User) -> list[Tie]:
+    """Return whom the person follows, then whom they block, by name; closed accounts have none."""
+    found = Tie.objects.filter(person=person).select_related("other")
+    return list(found.order_by("-kind", "other__name_key"))
+
+
+def followers_of(people: Iterable[User]) -> list[Tie]:
+    """Return the ties by which others follow these people, with the followers."""
+    found = Tie.objects.filter(
+        other__in=[one.pk for one in people], kind=Tie.Kind.FOLLOW, person__is_active=True
+    )
+    return list(found.select_related("person", "other").order_by("person_id", "other_id"))
+
+
+def blocked_apart(user: Viewer, holder: str) -> Q:
+    """Return the condition that a row's `holder` and the person block one another, either way."""
+    blocks = Tie.objects.filter(kind=Tie.Kind.BLOCK)
+    one_way = blocks.filter(person=user.pk or 0, other=OuterRef(holder))
+    other_way = blocks.filter(other=user.pk or 0, person=OuterRef(holder))
+    return Q(Exists(one_way)) | Q(Exists(other_way))
+
+
+def blocks_any(person_id: int, others: Collection[int]) -> bool:
+    """Tell whether the person blocks any of these."""
+    return bool(others) and _blocks().filter(person=person_id, other__in=others).exists()
+
+
+def are_apart(person_id: int, others: Collection[int]) -> bool:
+    """Tell whether the person and any of these block one another, either way."""
+    if not others:
+        return False
+    mine = Q(person=person_id, other__in=others)
+    return _blocks().filter(mine | Q(other=person_id, person__in=others)).exists()
+
+
+def blockers_of(person_id: int, others: Collection[int]) -> set[int]:
+    """Return those of the others who block the person."""
+    found = _blocks().filter(person__in=others, other=person_id)
+    return set(found.values_list("person_id", flat=True))
+
+
+def _blocks() -> "QuerySet[Tie]":
+    return Tie.objects.filter(kind=Tie.Kind.BLOCK)
+
+
+def ties_for_export(user: User) -> list[Any]:
+    """Return the person's ties for the export of their data."""
+    found = Tie.objects.filter(person=user).order_by("since")
+    return list(found.values("kind", "other__display_name", "since"))

@@ -1,0 +1,1 @@
+"""The lobby, the lists of tables, and a person's games."""

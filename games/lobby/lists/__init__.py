@@ -1,0 +1,1 @@
+"""The lists of tables: all of a kind, page by page."""

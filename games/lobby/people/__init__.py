@@ -1,0 +1,1 @@
+"""The list of players, and what is played by one person."""

@@ -1,0 +1,101 @@
+"""A table in a list, as one viewer sees it: who sits there, whose turn it is, until when."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db.models import Prefetch, QuerySet
+
+from games.accounts.registry import Viewer
+from games.play.clock.words import listed_deadline
+from games.play.models import Seat, Status, Table
+from games.play.seats.names import seat_name, seat_page
+
+ALL_TIME: Final = 100
+"""The length of the bar that shows how much time is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListedSeat:
+    """The holder of a seat, as a list shows them. `page` is empty where the name tells nobody."""
+
+    name: str
+    page: str
+    must_act: bool
+    is_me: bool
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyRow:
+    """A table in a list, as one viewer sees it."""
+
+    table: Table
+    seats: list[Seat]
+    listed: list[ListedSeat]  # the seats on which somebody sits
+    free: int
+    mine: Seat | None
+
+    @property
+    def people(self) -> list[str]:
+        """The names of those who sit there."""
+        return [seat.name for seat in self.listed]
+
+    @property
+    def winners(self) -> list[str]:
+        return [seat.name for seat in self.listed if seat.won]
+
+    @property
+    def wanted(self) -> int:
+        """The number of seats that a substitute could take."""
+        return sum(seat.wanted for seat in self.seats) if self.table.is_running else 0
+
+    @property
+    def deadline(self) -> datetime | None:
+        return listed_deadline(self.table, self.mine)
+
+    @property
+    def awaits_me(self) -> bool:
+        return self.mine is not None and self.mine.must_act and self.table.status == Status.PLAYING
+
+    @property
+    def unseen(self) -> int:
+        """The number of entries in a running game that are new to the viewer, who plays there."""
+        if self.mine is None or not self.table.is_running:
+            return 0
+        return max(0, self.table.length - self.mine.seen_length)
+
+    def share_left(self, now: datetime) -> int | None:
+        """Return how much of a turn's time is left, of `ALL_TIME`; None without a deadline."""
+        if self.table.status != Status.PLAYING or self.deadline is None:
+            return None
+        share = (self.deadline - now) / timedelta(hours=self.table.turn_hours)
+        return round(ALL_TIME * min(1, max(0, share)))
+
+
+def rows_of(tables: "QuerySet[Table]", user: Viewer, end: int, start: int = 0) -> list[LobbyRow]:
+    """Return the tables from `start` to `end` as rows, with two queries.
+
+    The secret columns (chance, salt) are not fetched.
+    """
+    seated = Prefetch("seats", Seat.objects.select_related("user").order_by("number"))
+    found = tables.defer("chance", "salt").select_related("organiser").prefetch_related(seated)
+    return [_row(table, user) for table in found[start:end]]
+
+
+def _row(table: Table, user: Viewer) -> LobbyRow:
+    seats = list(table.seats.all())
+    mine = next((seat for seat in seats if user.is_authenticated and seat.user == user), None)
+    plays = table.status == Status.PLAYING
+    listed = [
+        ListedSeat(
+            name=seat_name(seat, table),
+            page=seat_page(seat, table),
+            must_act=plays and seat.must_act,
+            is_me=seat is mine,
+            won=seat.place == 1,
+        )
+        for seat in seats
+        if seat.is_taken
+    ]
+    return LobbyRow(table, seats, listed, sum(seat.is_free for seat in seats), mine)

@@ -1,0 +1,1 @@
+"""Filters for the templates of the lobby."""

@@ -1,0 +1,1 @@
+"""Learning a game: lessons at real tables, puzzles, and positions to play on from."""

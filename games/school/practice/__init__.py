@@ -1,0 +1,1 @@
+"""Practice: the pictures of the rules pages, to be played on."""

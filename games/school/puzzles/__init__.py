@@ -1,0 +1,1 @@
+"""Puzzles: a position, a question and its answers, checked by the engine."""

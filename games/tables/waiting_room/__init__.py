@@ -1,0 +1,1 @@
+"""The waiting room: the page of a table before its start."""
