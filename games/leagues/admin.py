@@ -117,7 +117,7 @@ class SubstituteCallAdmin(LookOnly, admin.ModelAdmin):
 
 @admin.register(JournalLine)
 class JournalLineAdmin(LookOnly, admin.ModelAdmin):
-    """What was done in leagues, as everybody may read it."""
+    """The journal of leagues, as everybody may read it."""
 
     list_display = ["at", "league", "season", "kind", "by", "reason", "undone_at"]
     list_filter = ["kind", "at"]

@@ -111,7 +111,7 @@ def _left(rows: Any, column: str, notices: Sequence[Notice], name: str) -> set[A
 _kind = partial(Kind, occurs_in=SCOPE)
 AT_ONCE: Final = DeliveryMode.AT_ONCE
 KINDS: Final = (
-    _kind("league_call", _("I am asked to take a seat over"), LEAGUES, AT_ONCE, True,
+    _kind("league_call", _("I am asked to take over a seat"), LEAGUES, AT_ONCE, True,
           open_among=calls_that_wait),
     _kind("league_place", _("My place: to be confirmed, or newly given"), LEAGUES, AT_ONCE, True,
           open_among=places_to_confirm),

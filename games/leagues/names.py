@@ -4,10 +4,11 @@ Managers read names at the desk, and people who sit together at their table whil
 """
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import Any, Final
 
 from games.accounts.models import User
-from games.accounts.names import UNNAMED_PLAYER
+from games.accounts.names import FORMER_PLAYER, UNNAMED_PLAYER
 from games.leagues.models import JournalLine, League
 
 IDS: Final = ("person", "people", "user")
@@ -22,6 +23,15 @@ def is_hidden(person: User, viewer: int | None) -> bool:
 def name_for(person: User, viewer: int | None) -> str:
     """Return what the person is called on the pages of leagues that this viewer reads."""
     return str(UNNAMED_PLAYER) if is_hidden(person, viewer) else person.name
+
+
+def name_from(
+    pk: int, unnamed: bool, display_name: str, closed_at: datetime | None, *, viewer: int | None
+) -> str:
+    """Return what `name_for` does, from the columns of an account."""
+    if unnamed and pk != viewer:
+        return str(UNNAMED_PLAYER)
+    return str(FORMER_PLAYER) if closed_at else display_name
 
 
 class NamesInJournal:

@@ -52,29 +52,29 @@ SENTENCES: dict[Why, Any] = {
         "You sit or sat at this table, or the case is about you. Another manager decides it; if "
         "there is none, add one on the league's page."
     ),
-    Why.STALE_PAGE: _("Somebody was quicker, and things have changed. Look, and choose again."),
+    Why.STALE_PAGE: _(
+        "Somebody else was quicker, and things have changed. Look, and choose again."
+    ),
     Why.NO_REASON: _("Say why: the reason stands in the journal of the league."),
     Why.CLOSED: _("This league is closed. Its seasons stay as they are."),
     Why.OUT_OF_RANGE: _("This is not possible here. Look at the page again, and choose anew."),
-    Why.UNKNOWN_PERSON: _("Nobody here has this name. Write it as it stands on their page."),
+    Why.UNKNOWN_PERSON: _("Nobody here has this name. Write it as it appears on their page."),
     Why.ALREADY_MANAGER: _("They are a manager of this league already."),
-    Why.LAST_MANAGER: _(
-        "A league needs a manager as long as it is open. Add another one first, or close it."
-    ),
+    Why.LAST_MANAGER: _("An open league needs a manager. Add another one first, or close it."),
     Why.SEASONS_RUN: _("A season is still under way. Finish or cancel it first."),
     Why.NOT_INVITED: _("This league is by invitation. Ask one of its managers for one."),
     Why.INACTIVE: _("This account cannot take part at the moment."),
     Why.CASE_DECIDED: _("This case has been decided already. Read the decision first."),
-    Why.CASE_OPEN: _("There is an open case about this already. Write into its thread."),
+    Why.CASE_OPEN: _("There is an open case about this already. Write in its thread."),
     Why.NOT_YOUR_CASE: _("You are not concerned in this case."),
     Why.NOT_DECIDED: _("This case is still open, so there is nothing to take back."),
     Why.NOT_IN_SEASON: _("They do not play in this season."),
     Why.NOT_RUNNING: _("This is only possible while the season is under way."),
     Why.SUBSTITUTE_ALREADY: _("You are in the queue of substitutes already."),
-    Why.NOT_ASKED: _("You have not been asked to take this seat over."),
+    Why.NOT_ASKED: _("You have not been asked to take over this seat."),
     Why.ANSWERED: _("This question has been answered already."),
     Why.TOO_LATE: _(
-        "The time for your answer is over, and somebody else is asked now. You stay in the queue."
+        "The time for your answer is up, and somebody else is asked now. You stay in the queue."
     ),
     Why.SEAT_TAKEN: _(
         "The seat is no longer free, or its game is over. You stay in the queue of substitutes."

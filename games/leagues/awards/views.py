@@ -39,7 +39,7 @@ def give(request: HttpRequest, season: Season) -> HttpResponse:
         return _shown(request, season, form)
     assert isinstance(request.user, User)
     given = form.cleaned_data
-    with RefusalsShown(request, _("It counts, and they have been told.")):
+    with RefusalsShown(request, _("The points count, and they have been told.")):
         services.give_award(
             season.pk, form.user_id(), given["points"], given["reason"], request.user,
             now=clock.now(),

@@ -20,7 +20,8 @@ from games.leagues.models import Case, CaseState, LeagueSeat, Outcome
 from games.leagues.refusals import LeagueRefusal, Why
 from games.leagues.results.earlier import line_about, take_back
 from games.leagues.results.services import settle
-from games.leagues.substitutes.services import give_up_seat, offer_seat
+from games.leagues.substitutes.calls import offer_seat
+from games.leagues.substitutes.services import give_up_seat
 from games.play.clock.pauses import give_time
 from games.play.clock.quicker import quicken
 from games.play.models import Seat, Table

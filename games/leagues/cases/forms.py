@@ -12,10 +12,10 @@ from games.leagues.models import Case, CaseKind, LeagueTable
 LEADS: Final[dict[str, Any]] = {
     CaseKind.ABSENT: _("Somebody at your table does not play, and you wait for them."),
     CaseKind.MISCONDUCT: _(
-        "Tell what happened. Whoever it is about can read this and answer. If something is for the "
-        "managers only, say so, and they will ask you."
+        "Say what happened. The person it is about can read this and answer. If something is for "
+        "the managers only, say so, and they will ask you."
     ),
-    CaseKind.RESULT: _("The result of a table is wrong. Say what it should be, and why."),
+    CaseKind.RESULT: _("A result is wrong. Say what it should be, and why."),
     CaseKind.EXTENSION: _("You need more time for a turn than the clock gives."),
     CaseKind.RESIGNATION: _("You give up a seat, or the whole season. A substitute plays on."),
 }

@@ -68,7 +68,9 @@ def new_case(request: HttpRequest, season: Season, kind: str) -> HttpResponse:
 def _may_open(request: HttpRequest) -> bool:
     if consume(request, action="case", user=request.user):
         return True
-    messages.error(request, _("You have opened enough cases for today. Write into their threads."))
+    messages.error(
+        request, _("You have opened enough cases for today. Write in the threads of those.")
+    )
     return False
 
 

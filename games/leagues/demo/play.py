@@ -15,7 +15,7 @@ from games.play.selectors import position, seats_at
 
 QUICK: Final = "novice"
 USUAL_ENTRIES: Final = 90
-"""About so many entries a quick game has: they are spread over the time it is given."""
+"""About how many entries a quick game has: they are spread over the time it is given."""
 
 MOST_ENTRIES: Final = 2000
 """Far more than a game needs, so that minds going round in circles cannot delay the site."""
@@ -47,9 +47,7 @@ def _entry_at(table_id: int, now: datetime) -> bool:
     seat = seats_at(table)[number]
     mind = Mind(number, seat.bot or QUICK, PERSON, seat.user_id)
     seen = table.log_version
-    services.submit_entry(
-        table_id, raw=mind.choice(here), seen_version=seen, now=now, **mind.acting
-    )
+    services.submit_entry(table_id, mind.actor(now), mind.choice(here), seen_version=seen)
     return True
 
 

@@ -14,8 +14,8 @@ from games.leagues.gazette.agreed import TIES
 from games.leagues.models import Form, League, RoundEnds
 from games.leagues.season.plan import TABLE_KEYS, SeasonPlan
 from games.play.models import Opens, Press
-from games.play.tables.clock_form import ClockFields, clock_initial
-from games.play.tables.forms import PLAYED, RELIABLE, option_field
+from games.tables.clock_form import ClockFields, clock_initial
+from games.tables.forms import PLAYED, RELIABLE, option_field
 
 TIE_FIELDS: Final = ("tie_1", "tie_2", "tie_3", "tie_4")
 NO_TIE: Final = ("", gettext_lazy("nothing more: the lot decides"))
@@ -112,19 +112,19 @@ class SeasonForm(ClockFields):
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text=gettext_lazy(
-            "Empty: 12 for the first, 0 for the last, evenly between. Otherwise a line for each "
-            "size, such as “4: 10 6 3 1”."
+            "Empty: 12 for the first, 0 for the last, evenly spaced between. Otherwise a line for "
+            "each size, such as “4: 10 6 3 1”."
         ),
     )
     bye_points = forms.CharField(label=gettext_lazy("Points for a bye"), initial="6", max_length=12)
     substitute_credit = forms.CharField(
-        label=gettext_lazy("A substitute gets this part of points and wins"),
+        label=gettext_lazy("A substitute gets this share of points and wins"),
         initial="1",
         max_length=12,
         help_text=gettext_lazy("1 is all of it, 1/2 is half, 0 is nothing."),
     )
     bye_before_turn = _number(
-        gettext_lazy("Who leaves a table before this turn has a bye instead"), 0, 0, 500
+        gettext_lazy("Anyone who leaves a table before this turn has a bye instead"), 0, 0, 500
     )
     capacity = _number(
         gettext_lazy("Places"),

@@ -41,7 +41,7 @@ class StepLine:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether it waits for a step that is held, or fails."""
+        """Tell whether it waits for a step that is held, or fails."""
         states = (StepState.HELD, StepState.FAILED)
         return self.waits_for is not None and self.waits_for.state in states
 

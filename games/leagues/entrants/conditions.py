@@ -1,4 +1,4 @@
-"""Whether a person may enter a season, and when they are away."""
+"""The conditions for entering a season, and the weeks in which a person is away."""
 
 from collections.abc import Collection, Iterable
 from datetime import date, datetime, timedelta

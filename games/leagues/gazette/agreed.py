@@ -15,7 +15,7 @@ from games.play.models import Opens, Press
 TIES: Final = {
     "points": gettext_lazy("points"),
     "wins": gettext_lazy("first places"),
-    "direct": gettext_lazy("points at the tables that those who are tied shared"),
+    "direct": gettext_lazy("points at the tables that the tied players shared"),
     "share": gettext_lazy("share of the laurels"),
     "senate": gettext_lazy("senators in the Senate"),
     "fides": gettext_lazy("promises kept"),

@@ -1,16 +1,11 @@
 """Views for programs and other sites: files, pictures of boards, and a page to embed."""
 
-from hashlib import sha256
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.cache import get_conditional_response
-from django.utils.http import quote_etag
 from django.views.decorators.clickjacking import xframe_options_exempt
 
 from games.common.middleware import HEADER
 from games.common.spreadsheet import plain
-from games.leagues.gazette.boards import picture_of
 from games.leagues.gazette.hall import HALL, finished_seasons, hall_rows
 from games.leagues.gazette.page_access import league_page, season_page
 from games.leagues.gazette.season_file import results_csv, season_file, standing_csv
@@ -18,9 +13,9 @@ from games.leagues.gazette.selectors import LeagueHead, SeasonHead, standing_of
 from games.leagues.models import LeagueTable
 from games.leagues.sheets import csv_answer, csv_text, json_answer
 from games.play.access import may_look
+from games.play.page.boards import picture_answer
 
 FRAMED_ANYWHERE = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *"
-PICTURE = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 
 @season_page
@@ -82,11 +77,4 @@ def board(request: HttpRequest, head: SeasonHead, code: str) -> HttpResponse:
         raise Http404
     if not may_look(request, one.table):
         raise Http404
-    mark = f"{one.table.pk} {one.table.version}".encode()
-    etag = quote_etag(sha256(mark).hexdigest()[:16])
-    known = get_conditional_response(request, etag=etag)
-    if known is not None:
-        return known
-    answer = HttpResponse(picture_of(one.table), content_type="image/svg+xml")
-    answer["ETag"], answer[HEADER] = etag, PICTURE
-    return answer
+    return picture_answer(request, one.table)

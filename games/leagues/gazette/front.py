@@ -4,12 +4,12 @@ from django.db.models import Count, F, Q
 
 from engine import games
 from games.leagues.models import EntrantStatus, Season, SeasonStatus
-from games.play.registry import TablePart
+from games.lobby.registry import FrontPart
 
 TEMPLATE = "leagues/_front.html"
 
 
-def next_league() -> TablePart | None:
+def next_league() -> FrontPart | None:
     """Return the season whose sign-up closes first; without one, the season begun last."""
     entered = Count("entrants", filter=Q(entrants__status=EntrantStatus.ENTERED))
     public = Season.objects.select_related("league").annotate(players=entered)
@@ -21,4 +21,4 @@ def next_league() -> TablePart | None:
     if season is None:
         return None
     game = games.get(season.league.game).title
-    return TablePart(TEMPLATE, {"season": season, "game": game, "players": season.players})
+    return FrontPart(TEMPLATE, {"season": season, "game": game, "players": season.players})

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final
 
 from games.leagues.models import Division, Entrant, League, Season, SeasonStatus
@@ -61,7 +62,7 @@ def hall_rows(seasons: Sequence[FinishedSeason], viewer: int | None) -> list[dic
         {
             "season": finished.season.number,
             "title": finished.season.title,
-            "finished_at": finished.season.finished_at,
+            "finished_at": _written(finished.season.finished_at),
             "players": finished.players,
             "place": place,
             "name": name_for(entrant.user, viewer),
@@ -69,6 +70,11 @@ def hall_rows(seasons: Sequence[FinishedSeason], viewer: int | None) -> list[dic
         for finished in seasons
         for place, entrant in enumerate(finished.stage, 1)
     ]
+
+
+def _written(at: datetime | None) -> str | None:
+    """Return a time as all our files write it."""
+    return at.isoformat() if at is not None else None
 
 
 def _first_of(division: Division) -> list[int]:

@@ -87,7 +87,7 @@ class Race:
 
     @property
     def exists(self) -> bool:
-        """Whether there is anything to draw: a single round makes no line."""
+        """Tell whether there is anything to draw: a single round makes no line."""
         return len(self.rounds) > 1 and bool(self.rows)
 
     @property

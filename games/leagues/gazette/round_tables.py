@@ -1,21 +1,22 @@
 """The tables of a round as pages show them: their people, progress and outcome."""
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from django.db.models import Case, F, Prefetch, QuerySet, Value, When
 from django.utils.translation import gettext_lazy as _
 
-from games.leagues.gazette.participants import PersonShown
 from games.leagues.models import Bye, Division, LeagueSeat, LeagueTable, Outcome, Round, RoundStatus
-from games.leagues.names import name_for
+from games.leagues.names import name_for, name_from
 from games.play.models import Seat, Status, Table, Visibility
 from games.play.selectors import seat_name
 
 HOUSE: Final = _("house player")
 SETTLED: Final = (Outcome.PLAYED, Outcome.ADJUDICATED, Outcome.SHARED)
-SEAT_SHOWN: Final = ("league_table", "order", "bot", "entrant__user", "guest")
+NAMED: Final = ("pk", "unnamed", "display_name", "closed_at")
+"""The columns of a person that `name_from` reads."""
 DRAFT: Final = (RoundStatus.PLANNED, RoundStatus.SEATED)
 
 
@@ -60,7 +61,7 @@ class TableCard:
 
     @property
     def has_picture(self) -> bool:
-        """Whether there is a board that everybody may see."""
+        """Tell whether there is a board that everybody may see."""
         table = self.table
         return table is not None and table.has_started and table.visibility != Visibility.PASSWORD
 
@@ -81,52 +82,61 @@ def cards_of(
     tables: "QuerySet[LeagueTable]", viewer: int | None, most: int | None = None
 ) -> list[TableCard]:
     """Return a league's tables as cards, without reading secret columns (chance, salt)."""
-    seated = LeagueSeat.objects.select_related("entrant__user", "guest").order_by("order")
-    seated = seated.only(*SEAT_SHOWN, *_named("entrant__user"), *_named("guest"))
     held = Seat.objects.select_related("user").order_by("number")
-    found = (
+    found = list(
         tables.select_related("table", "division")
         .defer("table__chance", "table__salt", "division__standing", "division__race")
-        .prefetch_related(Prefetch("seats", seated), Prefetch("table__seats", held))
+        .prefetch_related(Prefetch("table__seats", held))[:most]
     )
-    return [_card(one, viewer) for one in found[:most]]
+    seated = _seated(found, viewer)
+    return [_card(one, seated[one.pk], viewer) for one in found]
 
 
-def _named(person: str) -> list[str]:
-    """Return the columns of a person that pages show."""
-    return [f"{person}__{name}" for name in ("unnamed", *PersonShown._fields)]
+class SeatColumns(NamedTuple):
+    """The entrant who was seated at a place, and the guest who sits there; no names: nobody."""
+
+    user: int | None
+    name: str
+    guest: str
 
 
-def _card(one: LeagueTable, viewer: int | None) -> TableCard:
+def _seated(tables: Sequence[LeagueTable], viewer: int | None) -> Mapping[int, list[SeatColumns]]:
+    """Return who was seated at each table, in the order of turns; rows of accounts are not read."""
+    people = [f"{person}__{column}" for person in ("entrant__user", "guest") for column in NAMED]
+    rows = LeagueSeat.objects.filter(league_table__in=tables).order_by("order")
+    found: dict[int, list[SeatColumns]] = defaultdict(list)
+    for table, *columns in rows.values_list("league_table", *people):
+        entrant, guest = columns[: len(NAMED)], columns[len(NAMED) :]
+        found[table].append(SeatColumns(entrant[0], _name(entrant, viewer), _name(guest, viewer)))
+    return found
+
+
+def _name(columns: Sequence[Any], viewer: int | None) -> str:
+    return "" if columns[0] is None else name_from(*columns, viewer=viewer)
+
+
+def _card(one: LeagueTable, seated: Sequence[SeatColumns], viewer: int | None) -> TableCard:
     table = one.table
     held = {seat.number: seat for seat in table.seats.all()} if table is not None else {}
-    seats = [
-        _line(one, index, seat, held.get(index), viewer)
-        for index, seat in enumerate(one.seats.all())
-    ]
+    seats = [_line(one, index, seat, held.get(index), viewer) for index, seat in enumerate(seated)]
     return TableCard(one, table, seats)
 
 
 def _line(
-    one: LeagueTable, index: int, seat: LeagueSeat, held: Seat | None, viewer: int | None
+    one: LeagueTable, index: int, seat: SeatColumns, held: Seat | None, viewer: int | None
 ) -> SeatLine:
-    person = seat.entrant.user if seat.entrant is not None else None
-    holder = name_for(seat.guest, viewer) if seat.guest is not None else ""
+    holder = seat.guest
     if held is not None and one.table is not None:
         holder = name_for(held.user, viewer) if held.user else seat_name(held, one.table)
-    first = name_for(person, viewer) if person is not None else holder or str(HOUSE)
+    first = seat.name or holder or str(HOUSE)
     playing = one.table is not None and one.table.status == Status.PLAYING
-    holders = {
-        person.pk if person is not None else None,
-        held.user_id if held is not None else None,
-    }
     return SeatLine(
         number=index + 1,
         name=first,
         now=holder if holder != first else "",
         must_act=playing and held is not None and held.must_act,
         place=one.places[index] if one.places else None,
-        is_mine=viewer is not None and viewer in holders,
+        is_mine=viewer is not None and viewer in {seat.user, held.user_id if held else None},
     )
 
 

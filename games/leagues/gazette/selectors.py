@@ -116,7 +116,7 @@ class SeasonHead(LeagueHead):
 
     @property
     def may_read(self) -> bool:
-        """Whether the viewer may read of the season; a draft is for its managers."""
+        """Tell whether the viewer may read of the season; a draft is for its managers."""
         return self.season.status != SeasonStatus.DRAFT or self.is_manager
 
     @cached_property

@@ -6,13 +6,13 @@ or a rendered part.
 
 from collections.abc import Iterable, Mapping
 from html import escape
-from typing import Final
+from typing import Any, Final
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games.leagues.gazette.standing_rows import DivisionStanding, RoundResult, StandingRow
+from games.leagues.gazette.standing_rows import DivisionStanding, StandingRow, result_of
 
 ROW: Final = (
     '<tr id="p{pk}" class="{kind}"><td class="num standing__rank">{rank}</td>'
@@ -39,6 +39,7 @@ class _Writer:
         self.moves = {True: ("up", "▲", escape(_("up"))), False: ("down", "▼", escape(_("down")))}
         self.badges = _badges(row.badge for row in standing.rows)
         self.ties = _ties(row.decided for row in standing.rows)
+        self.signs: dict[Any, str] = {}
 
     def row(self, row: StandingRow) -> str:
         return ROW.format(
@@ -50,9 +51,18 @@ class _Writer:
             points=row.points,
             wins=row.wins,
             played=row.played,
-            form="".join(map(_sign, row.form)),
+            form="".join(map(self._sign, row.form)),
             ends=f'<td class="num standing__ends">{_ends(row)}</td>' if self.is_open else "",
         )
+
+    def _sign(self, seen: Any) -> str:
+        """Return the sign of a result as the race keeps it; equal results are written once."""
+        key = tuple(seen) if isinstance(seen, list) else seen
+        if key not in self.signs:
+            one = result_of(0, seen)
+            win = " is-win" if one.is_win else ""
+            self.signs[key] = f'<span class="is-{one.kind}{win}">{one.sign}</span>'
+        return self.signs[key]
 
     def _name(self, row: StandingRow) -> str:
         person = row.entrant.user
@@ -91,11 +101,6 @@ def _ties(reasons: Iterable[str]) -> Mapping[str, str]:
         for how in dict.fromkeys(reasons)
         if how
     }
-
-
-def _sign(one: RoundResult) -> str:
-    win = " is-win" if one.is_win else ""
-    return f'<span class="is-{one.kind}{win}">{one.sign}</span>'
 
 
 def _ends(row: StandingRow) -> str:

@@ -13,7 +13,7 @@ SENTENCES: Final[dict[str, Any]] = {
     "league_edited": _("The league was edited."),
     "league_closed": _("The league was closed."),
     "league_opened": _("The league was opened again."),
-    "manager_added": _("%(name)s runs the league, too."),
+    "manager_added": _("%(name)s now runs the league too."),
     "manager_removed": _("%(name)s no longer runs the league."),
     "without_manager": _("Nobody runs the league any more; the operators have been told."),
     "invited": _("%(name)s was invited."),
@@ -51,15 +51,15 @@ SENTENCES: Final[dict[str, Any]] = {
     "step_released": _("A step is no longer held: %(kind)s."),
     "step_moved": _("A step was moved: %(kind)s."),
     "step_skipped": _("A step was skipped: %(kind)s."),
-    "step_redone": _("A step is done again: %(kind)s."),
+    "step_redone": _("A step is being done again: %(kind)s."),
     "substitute_ready": _("Ready as a substitute."),
     "substitute_gone": _("No longer ready as a substitute."),
     "substitute_asked": _(
-        "%(name)s is asked to take a seat over (round %(round)s, table %(table)s)."
+        "%(name)s is asked to take over a seat (round %(round)s, table %(table)s)."
     ),
     "substitute_silent": _("%(name)s did not answer in time (round %(round)s, table %(table)s)."),
-    "substitute_sits": _("%(name)s has taken a seat over (round %(round)s, table %(table)s)."),
-    "seat_left": _("%(name)s has given a seat up (round %(round)s, table %(table)s)."),
+    "substitute_sits": _("%(name)s has taken over a seat (round %(round)s, table %(table)s)."),
+    "seat_left": _("%(name)s has given up a seat (round %(round)s, table %(table)s)."),
     "seat_taken_back": _("%(name)s has come back (round %(round)s, table %(table)s)."),
     "case_opened": _("A case was opened: %(what)s"),
     "case_withdrawn": _("A case was withdrawn: %(case_kind)s."),
@@ -79,6 +79,21 @@ _CHOICES: Final[tuple[tuple[str, Any], ...]] = (
 )
 
 
+OF_A_ROUND: Final = {
+    StepKind.SEAT: _("Seat round %(n)s"),
+    StepKind.PUBLISH: _("Publish round %(n)s"),
+    StepKind.START: _("Start round %(n)s"),
+    StepKind.REMIND: _("Remind of the end of round %(n)s"),
+    StepKind.END_ROUND: _("End round %(n)s"),
+}
+
+
+def step_words(kind: str, number: int) -> str:
+    """Return what a step does, with the number of its round if it belongs to one."""
+    of_a_round = OF_A_ROUND.get(StepKind(kind))
+    return str(of_a_round % {"n": number} if of_a_round else StepKind(kind).label)
+
+
 class LineFacts(dict[str, Any]):
     """The facts of a line; one that is missing is a dash."""
 
@@ -92,6 +107,8 @@ def sentence_of(line: JournalLine, facts: Mapping[str, Any]) -> str:
     The reason stands beside it.
     """
     facts = LineFacts(facts)
+    if line.kind.startswith("step_") and facts.get("kind") in StepKind.values and "round" in facts:
+        facts["kind"] = step_words(facts["kind"], facts["round"])
     for name, choices in _CHOICES:
         if name in facts:
             facts[name] = str(dict(choices.choices).get(facts[name], facts[name]))

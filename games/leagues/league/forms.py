@@ -10,8 +10,8 @@ from engine.game import Game
 from games.leagues.league.services import LeaguePlan
 from games.leagues.models import League
 from games.play.models import Opens, Press, Visibility
-from games.play.tables.clock_form import ClockFields, clock_initial
-from games.play.tables.forms import option_field
+from games.tables.clock_form import ClockFields, clock_initial
+from games.tables.forms import option_field
 
 
 class LeagueForm(ClockFields):
@@ -29,7 +29,7 @@ class LeagueForm(ClockFields):
     by_invitation = forms.BooleanField(
         label=_("By invitation only"),
         required=False,
-        help_text=_("Then only those can sign up whom a manager has invited."),
+        help_text=_("Then only people whom a manager has invited can sign up."),
     )
     press = forms.ChoiceField(
         label=_("Talk"), choices=Press.choices, initial=Press.BOTH, widget=forms.RadioSelect
@@ -97,7 +97,7 @@ class NameForm(forms.Form):
     """A person's name, as it stands on their page."""
 
     name = forms.CharField(
-        label=_("Name"), max_length=40, help_text=_("As it stands on the person's page.")
+        label=_("Name"), max_length=40, help_text=_("As it appears on the person's page.")
     )
 
 

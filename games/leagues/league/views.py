@@ -32,7 +32,7 @@ def new_league(request: HttpRequest, game: str = games.NAMES[0]) -> HttpResponse
         raise Http404 from unknown
     form = LeagueForm(request.POST or None, game=rules)
     if request.method == "POST" and form.is_valid() and _may_make(request):
-        with RefusalsShown(request, _("Your league is there. Now prepare its first season.")):
+        with RefusalsShown(request, _("Your league is made. Now prepare its first season.")):
             league = services.make_league(person_id(request), form.plan(), now=clock.now())
             return redirect("leagues:league", league.slug)
     every = [games.get(name) for name in games.NAMES]

@@ -11,7 +11,7 @@ from games.common.clock import now as right_now
 class League(models.Model):
     """A competition that goes on from season to season.
 
-    `table` holds the settings of its tables: the fields of a `Plan` (games/play/tables/make.py)
+    `table` holds the settings of its tables: the fields of a `Plan` (games/tables/make.py)
     that differ from the defaults. A new season takes them over and may change them.
     """
 

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.accounts.models import User
+from games.common.waiting_lines import Waiting
 from games.leagues.cases.concerned import concerns, deciders_of
 from games.leagues.cases.notices import managers_page, nobody_decides, page_of
 from games.leagues.cases.services import OVER, what_is_asked
@@ -28,7 +29,6 @@ from games.leagues.models import (
     SubstituteCall,
 )
 from games.leagues.notices import about_draft, draft_of, managers_of, timeline_of
-from games.play.registry import Waiting
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,5 +124,5 @@ def _with_season(calls: QuerySet[SubstituteCall]) -> QuerySet[SubstituteCall]:
 
 def _called(call: SubstituteCall) -> Waiting:
     season = call.seat.league_table.division.season
-    sentence = _("You are asked to take a seat over: %s") % title_of_season(season)
+    sentence = _("You are asked to take over a seat: %s") % title_of_season(season)
     return Waiting("call", sentence, reverse("leagues:call", args=[call.token]), call.until)

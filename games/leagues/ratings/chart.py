@@ -11,7 +11,7 @@ WIDTH: Final = 320
 HEIGHT: Final = 96
 EDGE: Final = 8
 MOST: Final = 120
-"""So many steps are drawn; of a longer history the last."""
+"""The number of steps that are drawn: the last ones of a longer history."""
 
 Step = tuple[datetime, float, float]
 

@@ -25,7 +25,7 @@ NOT_COUNTED: Final = (Outcome.VOID, Outcome.REPLAYED)
 def rated_tables(game: str) -> "QuerySet[Table]":
     """Select the finished tables of a game that count, in the order in which they are rated."""
     over = Table.objects.filter(
-        game=game, status=Status.FINISHED, unrated="", finished_at__isnull=False
+        game=game, status=Status.FINISHED, unrated="", practice="", finished_at__isnull=False
     )
     counted = over.exclude(league_table__outcome__in=NOT_COUNTED)
     people = Count("seats", filter=Q(seats__user__isnull=False, seats__place__isnull=False))

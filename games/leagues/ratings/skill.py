@@ -16,7 +16,7 @@ from typing import Final
 from openskill.models import PlackettLuce
 
 SURE_BY: Final = 3
-"""A list is sorted by the mean less so many uncertainties: what somebody is nearly sure to be."""
+"""A list is sorted by the mean less this many uncertainties: what a player is nearly sure to be."""
 
 SUREST: Final = 1e-4
 """The least part of a variance that one table leaves, as in openskill."""

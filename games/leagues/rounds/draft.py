@@ -91,7 +91,7 @@ def question_of(season: Season, the_round: Round, division: Division) -> Questio
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """What the problems of a division share: the tables and the byes of the rounds before."""
+    """The common part of a division's problems: the tables and the byes of the rounds before."""
 
     season: Season
     past: Sequence[Sequence[Sequence[str]]]

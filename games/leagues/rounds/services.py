@@ -155,7 +155,7 @@ def move(season_id: int, number: int, by: int, one: int, other: int, *, now: dat
 
 @dataclass(frozen=True, slots=True)
 class DraftPlace:
-    """Where an entrant is in the draft: on a seat, or with a bye."""
+    """The place of an entrant in the draft: a seat, or a bye."""
 
     division: int | None
     user: int

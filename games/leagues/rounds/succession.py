@@ -1,4 +1,4 @@
-"""Who sits in a round of a knock-out, and who should: a result of the round before has changed."""
+"""Changes to a round of a knock-out, after a result of the round before has changed."""
 
 from django.db.models import QuerySet
 

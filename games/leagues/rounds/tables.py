@@ -6,7 +6,7 @@ from typing import Final
 from games.leagues.models import Bye, LeagueSeat, LeagueTable, Outcome, Round, Season
 from games.leagues.season.plan import table_plan
 from games.play.models import Unrated
-from games.play.services import Holder, start_seated
+from games.tables.services import Holder, start_seated
 
 TITLE: Final = 60
 LOOKED_AFTER_BY: Final = "steady"

@@ -15,7 +15,7 @@ from games.leagues.refusals import LeagueRefusal, Why
 from games.leagues.standing.typed import typed
 from games.play.models import Visibility
 from games.play.refusals import TableRefusal
-from games.play.services import Plan, check_plan
+from games.tables.services import Plan, check_plan
 
 KNOWN_TIES: Final = ("points", "wins", "direct", "share", "senate", "fides", "fewer", "lot")
 TABLE_KEYS: Final = (

@@ -97,7 +97,7 @@ def change_season(season_id: int, by: int, plan: SeasonPlan, *, now: datetime) -
 
 @transaction.atomic
 def cancel_season(season_id: int, by: int, reason: str, *, now: datetime) -> None:
-    """Cancel a season, with a reason. Tables that are being played go on, and count nowhere."""
+    """Cancel a season, with a reason. Tables that are being played go on, but no longer count."""
     season = locked_season(season_id)
     check_manager(season.league_id, by)
     if season.status in OVER:

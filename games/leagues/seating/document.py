@@ -50,6 +50,9 @@ def _sizes(raw: object) -> tuple[int, ...]:
     if not sizes:
         raise BadInput("sizes", "at least one size is needed")
     fields.no_doubles([str(size) for size in sizes], "sizes", "size")
+    for number, size in enumerate(sizes):
+        if size > MOST_PLAYERS:
+            raise BadInput(f"sizes[{number}]", f"too large: {size}, at most {MOST_PLAYERS}")
     return sizes
 
 

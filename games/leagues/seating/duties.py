@@ -29,7 +29,7 @@ class Duties:
 
     @property
     def effort(self) -> int:
-        """How many plain moves take as long as one between people of different kinds."""
+        """Return how many plain moves take as long as one between people of different kinds."""
         return CROSS + (self.rounds * self.players // 4 if self._changing else 0)
 
     def draw(self, rng: Random) -> list[list[int]]:

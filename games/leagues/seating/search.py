@@ -18,6 +18,7 @@ from games.leagues.seating.turns import put_in_order, turns_of
 from games.leagues.seating.weights import Weights
 
 MOST_LOOKS = 48_000_000  # looks at pairs: a move looks at everybody at two tables
+FEWEST_MOVES = 400_000  # half a second at most: few people differ much in who can be swapped
 MOVES_OF_SEATS = 1200  # for each pair of seats: small problems are soon exhausted
 LENGTH_OF_SEATS = 50
 SHORTEST, LONGEST = 1000, 500_000  # moves of one annealing
@@ -66,7 +67,7 @@ def seat(
 
 def moves_for(seats: int, size: int) -> int:
     """Return how many moves a search may make as long as it cannot prove its result the best."""
-    few = max(20 * SHORTEST, MOVES_OF_SEATS * seats**2)
+    few = max(FEWEST_MOVES, MOVES_OF_SEATS * seats**2)
     return min(few, MOST_LOOKS // (2 * size))
 
 

@@ -46,6 +46,8 @@ class AvailabilityForm(forms.Form):
         self.fields["mondays"].choices = [  # type: ignore[attr-defined]
             (monday.isoformat(), _label(one.number, monday)) for one, monday in weeks
         ]
+        if not weeks:
+            self.fields["mondays"].widget = forms.MultipleHiddenInput()
 
 
 def _label(number: int, monday: date) -> str:

@@ -14,7 +14,10 @@ from games.leagues.entrants.conditions import (
 from games.leagues.entrants.services import is_open
 from games.leagues.gazette.agreed import conditions_of
 from games.leagues.guards import is_invited
-from games.leagues.models import Entrant, EntrantStatus, Round, Season
+from games.leagues.models import Entrant, EntrantStatus, Round, RoundStatus, Season
+
+TO_COME = (RoundStatus.PLANNED, RoundStatus.SEATED)
+"""The rounds that can still be seated otherwise: published ones are as they are."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +74,7 @@ class SignUpState:
 
     @property
     def asks_to_confirm(self) -> bool:
-        """Whether the person should say once more that they will play."""
+        """Tell whether the person should say once more that they will play."""
         asked = self.is_open and self.season.must_confirm and (self.is_in or self.waits)
         return asked and self.entrant is not None and self.entrant.confirmed_at is None
 
@@ -89,6 +92,9 @@ class SignUpState:
 
 
 def weeks_of(season: Season, user: User) -> list[tuple[Round, date]]:
-    """Return each round with the first day of the week in which it starts, in the person's zone."""
-    found = season.rounds.order_by("number")
+    """Return each round to come with the first day of the week in which it starts.
+
+    That week is the person's own, in their time zone.
+    """
+    found = season.rounds.filter(status__in=TO_COME).order_by("number")
     return [(one, monday_of(one.starts_at, user.zone)) for one in found]

@@ -6,9 +6,10 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-FRACTION: Final = re.compile(r"-?[0-9]{1,12}(/[0-9]{1,4})?")
+WRITTEN: Final = re.compile(r"-?[0-9]+(/0*[1-9][0-9]*)?")
 LONE_SURROGATE: Final = re.compile("[\ud800-\udfff]")
-LARGEST: Final = 10**12
+DIGITS: Final = 12
+LARGEST: Final = 10**DIGITS
 FINEST: Final = 1000
 """The largest denominator: sums of whatever such fractions can still be written out."""
 
@@ -87,8 +88,10 @@ def text(raw: object, where: str) -> str:
 
 def whole(raw: object, where: str, least: int = 0) -> int:
     """Return a whole number."""
-    if isinstance(raw, bool) or not isinstance(raw, int) or not least <= raw < LARGEST:
+    if isinstance(raw, bool) or not isinstance(raw, int) or raw < least:
         raise BadInput(where, f"a whole number from {least} is needed, not {shown(raw)}")
+    if raw >= LARGEST:
+        raise BadInput(where, f"too large: {shown(raw)}, at most {DIGITS} digits")
     return raw
 
 
@@ -99,13 +102,14 @@ def wholes(raw: object, where: str, least: int = 0) -> tuple[int, ...]:
 
 def fraction(raw: object, where: str) -> Fraction:
     """Return an exact number: "12", "-3/2", or a whole number."""
-    if isinstance(raw, int) and not isinstance(raw, bool) and abs(raw) < LARGEST:
-        return Fraction(raw)
-    if isinstance(raw, str) and FRACTION.fullmatch(raw):
-        above, _, below = raw.partition("/")
-        if 0 < int(below or 1) <= FINEST:
-            return Fraction(int(above), int(below or 1))
-    raise BadInput(where, f'a fraction such as "12" or "-3/2" is needed, not {shown(raw)}')
+    given = str(raw) if isinstance(raw, int) and not isinstance(raw, bool) else raw
+    if not isinstance(given, str) or not WRITTEN.fullmatch(given):
+        raise BadInput(where, f'a fraction such as "12" or "-3/2" is needed, not {shown(raw)}')
+    above, _, below = given.partition("/")
+    if len(above.lstrip("-")) > DIGITS or len(below) > DIGITS or int(below or 1) > FINEST:
+        most = f"at most {DIGITS} digits, and {FINEST} below the line"
+        raise BadInput(where, f"too large: {shown(raw)}, {most}")
+    return Fraction(int(above), int(below or 1))
 
 
 def part(raw: object, where: str) -> Fraction:

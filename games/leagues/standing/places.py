@@ -5,7 +5,7 @@ from typing import Any
 
 
 def are_places(places: Sequence[int]) -> bool:
-    """Tell whether these are places of a competition for so many seats.
+    """Tell whether these are places of a competition for this number of seats.
 
     Everybody's place is one more than the number of those who are ahead.
     """

@@ -17,21 +17,26 @@ SMALLEST: Final = 2
 def read_table(
     raw: object, where: str, players: Collection[str], guests: Collection[str]
 ) -> ScoredTable:
-    """Return the table that an item of `tables` describes."""
+    """Return the table that an item of `tables` describes.
+
+    Laurels and senators of an open table are checked, but they may still change and do not count.
+    """
     table = fields.document(raw, where, ("seats", "places"), OTHER)
     seats = fields.names(table["seats"], f"{where}.seats")
     if len(seats) < SMALLEST:
         raise BadInput(f"{where}.seats", f"too few players: {SMALLEST} at least")
     fields.known(seats, f"{where}.seats", {*players, *guests})
     places = _places(table["places"], f"{where}.places", len(seats))
+    left = _left(table.get("left", []), f"{where}.left", seats, players)
+    laurels, senate = (_counts(table, key, where, seats) for key in ("laurels", "senate"))
     return ScoredTable(
         seats=seats,
         places=places,
         ends=_ends(table.get("ends", USUAL), f"{where}.ends"),
-        left=_left(table.get("left", []), f"{where}.left", seats, players),
-        credit=_credit(table.get("credit", {}), f"{where}.credit", set(seats) & set(players)),
-        laurels=_counts(table, "laurels", where, seats),
-        senate=_counts(table, "senate", where, seats),
+        left=left,
+        credit=_credit(table.get("credit", {}), f"{where}.credit", {*seats, *left}),
+        laurels=None if places is None else laurels,
+        senate=None if places is None else senate,
     )
 
 
@@ -65,11 +70,12 @@ def _left(
     return left
 
 
-def _credit(raw: object, where: str, entrants: Collection[str]) -> dict[str, Fraction]:
+def _credit(raw: object, where: str, people: Collection[str]) -> dict[str, Fraction]:
+    """Return the part of each. Guests, and players who left, have nothing to take a part of."""
     credit = fields.mapped(raw, where)
     for player in credit:
-        if player not in entrants:
-            raise BadInput(where, f"{shown(player)} is no player with a seat at the table")
+        if player not in people:
+            raise BadInput(where, f"{shown(player)} did not sit at the table")
     return {player: fields.part(p, f"{where}[{shown(player)}]") for player, p in credit.items()}
 
 
@@ -82,6 +88,4 @@ def _counts(
     counts = fields.wholes(table[key], f"{where}.{key}")
     if len(counts) != len(seats):
         raise BadInput(f"{where}.{key}", f"{len(seats)} values are needed, not {len(counts)}")
-    if table["places"] is None:
-        raise BadInput(f"{where}.{key}", "the table is still to be played")
     return counts

@@ -5,8 +5,9 @@ from datetime import datetime
 
 import structlog
 
+from games.leagues.substitutes.calls import expire_call
 from games.leagues.substitutes.selectors import due_calls, seats_to_follow
-from games.leagues.substitutes.services import expire_call, follow_seat
+from games.leagues.substitutes.services import follow_seat
 
 log = structlog.get_logger(__name__)
 

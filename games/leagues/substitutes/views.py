@@ -13,7 +13,7 @@ from games.common import clock
 from games.common.refusals import RefusalsShown
 from games.leagues.access import of_season, shows_season
 from games.leagues.models import CallAnswer, Season
-from games.leagues.substitutes import services
+from games.leagues.substitutes import calls, services
 from games.leagues.substitutes.selectors import call_of, queue_of
 from games.play.access import person_id
 
@@ -59,7 +59,7 @@ def call(request: HttpRequest, token: str) -> HttpResponse:
         if request.POST.get("accept") not in ("yes", "no"):
             raise BadRequest("neither of the two buttons")  # a refusal is final
         with RefusalsShown(request):
-            said = services.answer(token, request.POST["accept"] == "yes", now=clock.now())
+            said = calls.answer(token, request.POST["accept"] == "yes", now=clock.now())
             if said.sentence:
                 messages.error(request, said.sentence)
         return redirect("leagues:call", token)

@@ -1,11 +1,10 @@
 """Filters for the templates of leagues."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Any
 
 from django import forms, template
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext_lazy
 
 from games.accounts.models import User
 from games.accounts.registry import Viewer
@@ -15,27 +14,18 @@ from games.leagues.gazette.race_lines import Race
 from games.leagues.gazette.race_text import lines_text, race_rows_text
 from games.leagues.gazette.standing_rows import DivisionStanding
 from games.leagues.gazette.standing_text import standing_text
-from games.leagues.models import Step, StepKind
+from games.leagues.journal.sentences import step_words
+from games.leagues.models import Step
 from games.leagues.names import is_hidden, name_for
 from games.leagues.seating import TableReason
 
 register = template.Library()
 
 
-OF_A_ROUND: Final = {
-    StepKind.SEAT: gettext_lazy("Seat round %(n)s"),
-    StepKind.PUBLISH: gettext_lazy("Publish round %(n)s"),
-    StepKind.START: gettext_lazy("Start round %(n)s"),
-    StepKind.REMIND: gettext_lazy("Remind of the end of round %(n)s"),
-    StepKind.END_ROUND: gettext_lazy("End round %(n)s"),
-}
-
-
 @register.filter
 def step_name(step: Step) -> str:
     """Return what a step does, with the number of its round."""
-    of_a_round = OF_A_ROUND.get(StepKind(step.kind))
-    return str(of_a_round % {"n": step.round} if of_a_round else step.get_kind_display())
+    return step_words(step.kind, step.round)
 
 
 @register.filter

@@ -70,7 +70,7 @@ class Contest:
 
     @cached_property
     def _keys(self) -> list[tuple[dict[str, list[int]], tuple[int, ...]]]:
-        """For each shape: the least that players end with at each spot, negated; and the room."""
+        """Return for each shape the least points at each spot, negated; and the room."""
         return [
             (
                 {p: [-self.bare[p] - self.gains[p][spot] for spot in line] for p in self.players},
