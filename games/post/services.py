@@ -17,7 +17,7 @@ from games.post.notices.services import (
     write_notice,
     write_notices,
 )
-from games.post.preferences.services import choose, save_preferences, stop
+from games.post.preferences.services import choose, save_preferences, stop, use_preset
 
 __all__ = [
     "Letter",
@@ -40,6 +40,7 @@ __all__ = [
     "settle_past",
     "stop",
     "takes_bounce",
+    "use_preset",
     "visited",
     "watch_queue",
     "withdraw_mail",

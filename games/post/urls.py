@@ -11,6 +11,7 @@ urlpatterns = [
     path("notices/", notices_views.notices, name="notices"),
     path("notices/read/", notices_views.read, name="read"),
     path("account/notices/", preferences_views.preferences, name="preferences"),
+    path("account/notices/preset/", preferences_views.preset, name="preset"),
     path("account/notices/prove/", preferences_views.prove, name="prove"),
     path("account/notices/works/<str:token>/", preferences_views.works, name="works"),
     path("account/mails/", mails_views.mails, name="mails"),

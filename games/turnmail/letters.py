@@ -1,4 +1,4 @@
-"""Compose the mails that can be answered: the turn mail, and mails about messages and offers.
+"""Compose the mails that can be answered: the turn mail, and mails about talk, offers and demands.
 
 The apps below write the notices. This module composes their mails when they are sent: it finds the
 seats of the people at the tables that the notices are about, and gives each mail its reply address.
@@ -23,7 +23,7 @@ from games.turnmail.selectors import TurnSheet, turn_sheets
 from games.turnmail.topics import Topic, topics_of
 
 TURN_KINDS: Final = ("your_turn", "table_starts", "deadline_near", "played_by_clock")
-TOLD_KINDS: Final = ("offer_to_you", "offer_answered", "offer_lapsed", "message")
+TOLD_KINDS: Final = ("offer_to_you", "offer_answered", "offer_lapsed", "message", "may_demand")
 SIGNS: Final = "●■▲◆⬢✚★◓"
 """One sign for each seat, as on the boards, because colours alone are not enough."""
 
@@ -50,7 +50,10 @@ def turn_letters(notices: Sequence[Notice], now: datetime) -> Compose:
 
 def _turn_letter(notice: Notice, sheet: TurnSheet, now: datetime) -> Written:
     offers = [offer.key for offer in sheet.offers]
-    address = reply_address(sheet.own, sheet.table.log_version, now=now, offers=offers)
+    whispered = sheet.since.whispered
+    address = reply_address(
+        sheet.own, sheet.table.log_version, now=now, offers=offers, whispered=whispered
+    )
     board = board_of(sheet)
     return write_letter(
         "emails/turnmail/turn",
@@ -92,6 +95,7 @@ def _told_letter(
         "table": own.table,
         "said": topic.as_written(notice),
         "asked": notice.kind == "offer_to_you" and offer is not None,
+        "may_demand": notice.kind == "may_demand",
         "talks": press.has_messages(own.table),
         "readers": [names[seat] for seat in to],
     }
@@ -164,9 +168,10 @@ def new_reply_address(
     now: datetime,
     offers: Sequence[list[Any]] = (),
     to: Collection[int] = (),
+    whispered: Collection[int] = (),
 ) -> ReplyAddress:
     """Make and save a reply address; see `reply_address`."""
-    address = reply_address(seat, log_version, now=now, offers=offers, to=to)
+    address = reply_address(seat, log_version, now=now, offers=offers, to=to, whispered=whispered)
     address.save(force_insert=True)
     return address
 
@@ -178,10 +183,12 @@ def reply_address(
     now: datetime,
     offers: Sequence[list[Any]] = (),
     to: Collection[int] = (),
+    whispered: Collection[int] = (),
 ) -> ReplyAddress:
     """Make a reply address for the seat's holder, to be saved with its mail.
 
-    `offers` are those the mail shows; `to` are the seats that a message in the answer goes to.
+    `offers` are those the mail shows; `to` are the seats that a message in the answer goes to;
+    `whispered` are the seats whose whispers it shows.
     """
     assert seat.user_id is not None, "a house player reads no mail"
     return ReplyAddress(
@@ -191,6 +198,7 @@ def reply_address(
         length=seat.table.length,
         offers=list(offers),
         to=sorted(to),
+        whispered=sorted(whispered),
         created_at=now,
         expires_at=now + KEPT,
     )

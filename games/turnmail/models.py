@@ -31,9 +31,10 @@ class ReplyAddress(models.Model):
 
     `log_version` is the version of the table that the mail showed, and `length` that of its log.
     `offers` are the offers in the mail, in the order of their numbers, each with key and version.
-    `to` are the seats that a message goes to; empty means all. `sent` holds packed digests of the
-    mail's words (`games.inbox.reader.sent_words.Print`), to recognise them after the mail's text
-    has been deleted; until then it is empty.
+    `to` are the seats that a message goes to; empty means all. `whispered` are the seats whose
+    whispers the mail showed among other things, so that an answer may be for one of them. `sent`
+    holds packed digests of the mail's words (`games.inbox.reader.sent_words.Print`), to recognise
+    them after the mail's text has been deleted; until then it is empty.
     """
 
     token = models.CharField(max_length=LENGTH, unique=True, default=new_token, editable=False)
@@ -45,6 +46,7 @@ class ReplyAddress(models.Model):
     length = models.PositiveIntegerField(default=0)
     offers = models.JSONField(default=list, blank=True)
     to = models.JSONField(default=list, blank=True)
+    whispered = models.JSONField(default=list, blank=True)
     sent = models.BinaryField(default=b"", blank=True)
     created_at = models.DateTimeField(editable=False)
     expires_at = models.DateTimeField(db_index=True)

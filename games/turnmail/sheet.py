@@ -19,7 +19,8 @@ from engine.game import Raw
 from engine.refusal import Refusal
 from games.forum import press
 from games.forum.models import Offer
-from games.forum.selectors import Look, OfferLine, Source, offer_board, sources_of
+from games.forum.selectors import Look, OfferBoard, OfferLine, Source, offer_board, sources_of
+from games.play.log.demand import DEMANDING, can_be_demanded
 from games.play.log.position import ends_of
 from games.play.models import Seat, Table
 from games.play.page.selectors import TablePage
@@ -40,7 +41,8 @@ class NumberedOffer:
 
     @property
     def told(self) -> str:
-        return f"{self.line.author}: {self.line.sentence}"
+        whose = f" ({self.line.whose})" if self.line.whose else ""
+        return f"{self.line.author}{whose}: {self.line.sentence}"
 
     @property
     def key(self) -> list[Any]:
@@ -99,11 +101,11 @@ class TurnSheet:
     page: MailPage
     source: Source
 
-    @property
+    @cached_property
     def table(self) -> Table:
         return self.page.table
 
-    @property
+    @cached_property
     def own(self) -> Seat:
         return self.page.own
 
@@ -111,17 +113,30 @@ class TurnSheet:
     def names(self) -> dict[int, str]:
         return dict(enumerate(self.page.names))
 
+    @property
+    def somebody(self) -> str:
+        """The name of another player, for an example."""
+        return next(name for seat, name in self.names.items() if seat != self.own.number)
+
     @cached_property
     def since(self) -> Since:
         return since(self.source, self.page.seen, self.names)
 
     @cached_property
+    def _offer_board(self) -> OfferBoard:
+        return offer_board(self.table, self.own.number, self.names, self.source)
+
+    @cached_property
     def offers(self) -> list[NumberedOffer]:
-        lines = offer_board(self.table, self.own.number, self.names, self.source).to_me
         return [
             NumberedOffer(number, line, self._offer_link(line.offer))
-            for number, line in enumerate(lines, 1)
+            for number, line in enumerate(self._offer_board.to_me, 1)
         ]
+
+    @cached_property
+    def agreed(self) -> list[OfferLine]:
+        """Return what all have accepted for a coming turn: it is sealed when that turn begins."""
+        return self._offer_board.agreed
 
     @cached_property
     def groups(self) -> list[dict[str, Any]]:
@@ -143,27 +158,31 @@ class TurnSheet:
         """The board in words, no wider than a terminal."""
         return "\n".join(_narrow(line.text) for line in self.lines)
 
-    @property
+    @cached_property
     def deadline(self) -> datetime | None:
         return self.own.deadline if self.may_act else None
 
-    @property
+    @cached_property
     def awaited(self) -> list[str]:
         return [self.names[seat] for seat in self.page.waits_for if seat != self.own.number]
 
-    @property
+    @cached_property
     def may_act(self) -> bool:
         return self.page.may_act
+
+    @cached_property
+    def may_demand(self) -> bool:
+        return self.page.position.may_demand
 
     @cached_property
     def link(self) -> str:
         return absolute(self.table.get_absolute_url())
 
-    @property
+    @cached_property
     def talks(self) -> bool:
         return press.has_messages(self.table)
 
-    @property
+    @cached_property
     def makes_offers(self) -> bool:
         return press.has_offers(self.table) and self.table.is_running
 
@@ -264,4 +283,5 @@ def first_words(table: Table, view: Raw) -> set[str]:
     notations = [choice["notation"] for group in groups for choice in group["choices"]]
     wished = [str(found["entry"].get("do", "")) for found in table.rules.orders(view)]
     words = {text.split()[0].lower() for text in (*notations, *wished) if text}
+    words |= set(DEMANDING if can_be_demanded(table) else ())
     return {word for word in words if word.isalpha()}

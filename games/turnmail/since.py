@@ -1,6 +1,6 @@
 """The events at a table since a player last acted there, oldest first."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import unescape
 from typing import Final
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.forum.models import OfferStatus
 from games.forum.selectors import Filters, Item, Source, timeline
-from games.play.log.position import Logged
+from games.play.log.logged import Logged
 from games.play.models import Entry, MadeBy, Seat
 
 MOST: Final = 40
@@ -29,8 +29,11 @@ class Happened:
 
 @dataclass(frozen=True, slots=True)
 class Since:
+    """The news that a mail tells. `whispered` are the seats that said some of it in private."""
+
     lines: list[Happened]
     has_more: bool = False
+    whispered: tuple[int, ...] = ()
 
 
 def lengths_after_own_turn(
@@ -80,12 +83,18 @@ def since(source: Source, length: int, names: Mapping[int, str]) -> Since:
     seat = source.seat
     assert seat is not None, "a mail goes to somebody who sits there"
     page = timeline(source.table, seat, Filters(most=MOST, since=length), names, source=source)
-    found = [_line(item, names) for item in page.items if not _is_known_otherwise(item, seat)]
-    return Since(found[::-1], has_more=bool(page.older))
+    told = [item for item in page.items if not _is_known_otherwise(item, seat)]
+    lines = [_line(item, names) for item in reversed(told)]
+    return Since(lines, bool(page.older), _whispered(told))
+
+
+def _whispered(told: Iterable[Item]) -> tuple[int, ...]:
+    private = (item for item in told if item.is_private and item.kind in ("message", "claim"))
+    return tuple(sorted({item.seat for item in private if item.seat is not None}))
 
 
 def _is_known_otherwise(item: Item, seat: int) -> bool:
-    """Whether the mail need not tell it: the player wrote it, or it is told elsewhere.
+    """Tell whether the mail need not tell it: the player wrote it, or it is told elsewhere.
 
     Open offers have a list of their own, and a sealed offer is told as the deal it became.
     """

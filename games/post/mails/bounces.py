@@ -18,7 +18,7 @@ by somebody who has got hold of the mail.
 
 
 def takes_bounce(address: str) -> bool:
-    """Whether the address is the return path of a mail that we sent."""
+    """Tell whether the address is the return path of a mail that we sent."""
     return _mail(address) is not None
 
 

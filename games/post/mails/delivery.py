@@ -52,7 +52,7 @@ class SendResult(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """What to check about several mails at once before sending them.
+    """The checks of several mails at once, before they are sent.
 
     `standing` are the keys (`Mail.about`) of mails whose subject still holds, `bounced` the
     addresses that no longer take mail.

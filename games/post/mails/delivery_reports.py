@@ -86,7 +86,7 @@ def _words(message: Message) -> str:
 
 
 def _is_answer(message: Message) -> bool:
-    """Whether it is an out-of-office reply, which also goes to the return path (RFC 3834)."""
+    """Tell whether it is an out-of-office reply, which also goes to the return path (RFC 3834)."""
     said = str(message.get("Auto-Submitted", "")).strip().lower()
     return (
         said.startswith("auto-replied")

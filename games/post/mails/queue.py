@@ -11,7 +11,7 @@ from games.post.models import Mail, MailState, Notice, NoticeState
 
 @dataclass(frozen=True, slots=True)
 class Queue:
-    """How much is overdue, and by how much."""
+    """The number of mails and notices that are overdue, and by how much."""
 
     mails: int
     notices: int
@@ -40,7 +40,7 @@ def due_notices(now: datetime) -> "QuerySet[Notice]":
 
 
 def has_due(now: datetime) -> bool:
-    """Whether the sweep would find anything to tell or to send."""
+    """Tell whether the sweep would find anything to tell or to send."""
     return due_mails(now).exists() or due_notices(now).exists()
 
 

@@ -43,7 +43,7 @@ def _is_final(code: int) -> bool:
 
 
 def is_server_away(trouble: Exception) -> bool:
-    """Whether any other mail would fail at this moment too."""
+    """Tell whether any other mail would fail at this moment too."""
     if isinstance(
         trouble,
         smtplib.SMTPRecipientsRefused

@@ -39,7 +39,7 @@ def notices_for_export(user: User) -> dict[str, Any]:
     chosen = Preferences.objects.filter(person=user)
     return {
         "told": list(told.values("kind", "title", "text", "created_at", "read_at")),
-        "preferences": list(chosen.values("digest_at", "quiet_from", "quiet_until", "no_mail")),
+        "preferences": list(chosen.values("digest_at", "no_mail")),
         "choices": list(Choice.objects.filter(person=user).values("kind", "scope", "delivery")),
         "addresses": list(
             Mailbox.objects.filter(person=user).values("email", "takes_notices", "bounced_at")

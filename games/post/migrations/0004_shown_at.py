@@ -4,7 +4,7 @@ from django.db.models import Case, F, When
 
 
 def from_what_is_known(apps, schema_editor):
-    """What is not shown will be when it is due; the rest was, as far as is known, at once."""
+    """Note when each notice was shown: hidden ones when they are due, all others at once."""
     at = Case(When(shown=False, then=F("due_at")), default=F("created_at"))
     apps.get_model("post", "Notice").objects.update(shown_at=at)
 

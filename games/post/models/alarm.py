@@ -3,7 +3,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Alarm(models.Model):
-    """When operators were last alerted of something, so that all workers alert once an hour."""
+    """The time at which operators were last alerted of something: once an hour, by all workers."""
 
     name = models.CharField(max_length=40, unique=True)
     sounded_at = models.DateTimeField()

@@ -16,7 +16,7 @@ class MailState(models.TextChoices):
 
 
 class Priority(models.IntegerChoices):
-    """Which mails go first: a login code must not queue behind a thousand notices."""
+    """The order in which mails go: a login code must not queue behind a thousand notices."""
 
     PERSON_WAITS = 0
     NOTICE = 1

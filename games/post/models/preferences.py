@@ -18,7 +18,9 @@ def eight_o_clock() -> time:
 
 
 class Preferences(models.Model):
-    """How a person wants to be told in general. Times of day are in their own time zone.
+    """A person's general preferences for notices. Times of day are in their own time zone.
+
+    Nothing is mailed while they sleep; their nights are kept with the person.
 
     A sweep locks this row to have the person's notices to itself.
     """
@@ -30,8 +32,6 @@ class Preferences(models.Model):
         related_name="post_preferences",
     )
     digest_at = models.TimeField(_("time of the digest"), default=eight_o_clock)
-    quiet_from = models.TimeField(_("quiet from"), null=True, blank=True)
-    quiet_until = models.TimeField(_("quiet until"), null=True, blank=True)
     no_mail = models.BooleanField(_("no mail at all"), default=False)
 
     class Meta:
@@ -43,7 +43,7 @@ class Preferences(models.Model):
 
 
 class Choice(models.Model):
-    """How a person wants to be told of one kind, everywhere (no scope) or in one scope.
+    """A person's choice for notices of one kind, everywhere (no scope) or in one scope.
 
     Without a kind, the choice is for everything in the scope.
     """
@@ -87,7 +87,7 @@ class Destination(models.Model):
 
 
 class Mailbox(models.Model):
-    """Whether a mail address gets notices, and whether it works.
+    """The state of a mail address: does it get notices, and does it work?
 
     Without any row, notices go to the person's primary address once it is confirmed.
     """

@@ -36,7 +36,7 @@ GIVE_UP_AFTER: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Dispatched:
-    """How many notices were handled, and the mails written for them, leased to this worker."""
+    """The number of notices handled, and the mails written for them, leased to this worker."""
 
     notices: int
     mails: list[Mail]
@@ -144,11 +144,11 @@ class _PersonDispatch:
         return [telling for telling in made if telling is not None]
 
     def _comes_late(self, notice: Notice) -> bool:
-        """Whether it is long overdue, or was taken back from a mail that could not leave."""
+        """Tell whether it is long overdue, or was taken back from a mail that could not leave."""
         return bool(notice.told_in) or (not notice.digest and self.now - notice.due_at >= STALE)
 
     def _is_to_be_mailed(self, notice: Notice) -> bool:
-        """Whether it should be mailed now. If not, set the notice to what happens instead."""
+        """Tell whether it should be mailed now. If not, set the notice to what happens instead."""
         trouble = self.sweep.standing.unknown.get(notice.pk)
         if trouble is not None:
             self._note_failure(notice, trouble)

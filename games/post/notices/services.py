@@ -66,7 +66,7 @@ def notice_words(template: str, context: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def _may_be_unwanted(new: NewNotice) -> bool:
-    """Whether the person may have hidden it. Duties cannot be; hidden ones are checked when due."""
+    """Tell whether the person may have hidden it. Duties cannot be; others are checked when due."""
     return not (new.hidden_until_due or registry.kinds[new.kind].is_duty)
 
 

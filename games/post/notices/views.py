@@ -8,6 +8,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.accounts.requests import PersonRequest
 from games.common import clock
 from games.post import selectors, services
+from games.post.notices.selectors import grouped
 
 
 @require_safe
@@ -19,6 +20,7 @@ def notices(request: PersonRequest) -> HttpResponse:
     listed = selectors.notices_shown(request.user, request.GET.get("page", ""))
     context = {
         "listed": listed,
+        "groups": grouped(listed.rows),
         "is_new": any(notice.read_at is None for notice in listed.rows),
         "newest_unread": selectors.newest_unread(request.user),
     }

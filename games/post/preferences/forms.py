@@ -5,7 +5,6 @@ from datetime import time
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
@@ -77,7 +76,7 @@ def _clock(**more: Any) -> forms.TimeField:
 
 
 class PreferencesForm(KindsForm):
-    """The page of preferences: kinds, addresses, digest and quiet time."""
+    """The page of preferences: kinds, addresses and digest."""
 
     addresses = forms.MultipleChoiceField(
         label=_("Addresses for notices"),
@@ -86,8 +85,6 @@ class PreferencesForm(KindsForm):
         help_text=_("Confirmed addresses of yours. With none ticked, nothing is mailed."),
     )
     digest_at = _clock(label=_("Time of the digest"), initial=time(8))
-    quiet_from = _clock(label=_("Quiet from"), required=False)
-    quiet_until = _clock(label=_("Quiet until"), required=False)
     no_mail = forms.BooleanField(
         label=_("No mail at all; I look at the site myself."), required=False
     )
@@ -99,17 +96,8 @@ class PreferencesForm(KindsForm):
         addresses.initial = [box.email for box in preferences.boxes if box.takes_notices]
         if len(preferences.boxes) > 1:
             self._add_destinations()
-        for name in ("digest_at", "quiet_from", "quiet_until", "no_mail"):
+        for name in ("digest_at", "no_mail"):
             self.fields[name].initial = getattr(preferences.row, name)
-
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or {}
-        if (cleaned.get("quiet_from") is None) != (cleaned.get("quiet_until") is None):
-            raise ValidationError(
-                _("A quiet time needs a beginning and an end. Leave both empty for none."),
-                code="half_quiet",
-            )
-        return cleaned
 
     def _add_destinations(self) -> None:
         """Let a person with several addresses pick one for each kind."""
@@ -135,8 +123,6 @@ class PreferencesForm(KindsForm):
             deliveries=self.deliveries(),
             addresses=said["addresses"],
             digest_at=said["digest_at"],
-            quiet_from=said["quiet_from"],
-            quiet_until=said["quiet_until"],
             no_mail=said["no_mail"],
             destinations=self._destinations(),
         )

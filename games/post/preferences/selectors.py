@@ -81,7 +81,7 @@ class PersonPreferences:
 
     @property
     def is_reached(self) -> bool:
-        """Whether there is any way to tell the person, besides the site."""
+        """Tell whether there is any way to tell the person, besides the site."""
         return self.has_channel or bool(self.addresses)
 
     def chosen(self, kind: Kind, scope: str = "") -> DeliveryMode | None:
@@ -111,9 +111,9 @@ class PersonPreferences:
         return alone if alone and self.addresses else self.addresses
 
     def not_before(self, at: datetime) -> datetime:
-        """Return `at`, or the end of the quiet time it falls into."""
-        wants = self.row
-        return after_quiet(at, self.person.zone, wants.quiet_from, wants.quiet_until)
+        """Return `at`, or the end of the person's night if it falls into it."""
+        person = self.person
+        return after_quiet(at, person.zone, person.sleep_from, person.sleep_until)
 
     def next_digest(self, after: datetime) -> datetime:
         return next_digest(after, self.person.zone, self.row.digest_at)

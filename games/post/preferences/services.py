@@ -10,6 +10,7 @@ from django.db import transaction
 from games.accounts.models import User
 from games.post.mails.outbox import Stop
 from games.post.models import Choice, DeliveryMode, Destination, Mailbox, Preferences
+from games.post.preferences.presets import deliveries_of
 from games.post.preferences.selectors import preferences_of
 from games.post.registry import Kind, registry
 
@@ -21,8 +22,6 @@ class Wanted:
     deliveries: Mapping[str, DeliveryMode | None]
     addresses: Collection[str]
     digest_at: time
-    quiet_from: time | None
-    quiet_until: time | None
     no_mail: bool = False
     destinations: Mapping[str, str] = field(default_factory=dict)
 
@@ -33,8 +32,6 @@ def save_preferences(person: User, wanted: Wanted) -> None:
         person=person,
         defaults={
             "digest_at": wanted.digest_at,
-            "quiet_from": wanted.quiet_from,
-            "quiet_until": wanted.quiet_until,
             "no_mail": wanted.no_mail,
         },
     )
@@ -74,6 +71,11 @@ def choose(person: User, deliveries: Mapping[str, DeliveryMode | None], *, scope
             Choice.objects.update_or_create(
                 person=person, kind=name, scope=scope, defaults={"delivery": delivery}
             )
+
+
+def use_preset(person: User, preset: str) -> None:
+    """Choose for every kind at once, in place of what was chosen everywhere."""
+    choose(person, deliveries_of(preset))
 
 
 @transaction.atomic

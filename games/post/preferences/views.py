@@ -12,6 +12,7 @@ from games.accounts.requests import PersonRequest
 from games.common import clock
 from games.post import selectors, services
 from games.post.preferences.forms import PreferencesForm, ScopeForm
+from games.post.preferences.presets import PRESETS, preset_of
 from games.post.registry import registry
 
 
@@ -28,7 +29,12 @@ def preferences(request: PersonRequest) -> HttpResponse:
         services.save_preferences(request.user, form.wanted())
         messages.success(request, _("This is how you are told from now on."))
         return redirect("post:preferences")
-    context = {"form": form, "bounced": [b for b in mine.boxes if b.bounced_at]}
+    context = {
+        "form": form,
+        "bounced": [b for b in mine.boxes if b.bounced_at],
+        "presets": [(name, *words) for name, words in PRESETS.items()],
+        "preset": preset_of(mine),
+    }
     return render(request, "post/preferences.html", context)
 
 
@@ -43,6 +49,17 @@ def _preferences_for(request: PersonRequest, scope: str) -> HttpResponse:
         messages.success(request, _("Saved for “%(label)s”.") % {"label": label})
         return redirect(f"{reverse('post:preferences')}?scope={scope}")
     return render(request, "post/scope.html", {"form": form, "label": label, "scope": scope})
+
+
+@require_POST
+@login_required
+def preset(request: PersonRequest) -> HttpResponse:
+    """Choose one of the presets, for all kinds at once."""
+    wanted = request.POST.get("preset", "")
+    if wanted in PRESETS:
+        services.use_preset(request.user, wanted)
+        messages.success(request, _("This is how you are told from now on."))
+    return redirect("post:preferences")
 
 
 @require_POST

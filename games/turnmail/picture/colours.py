@@ -1,7 +1,9 @@
 """The style sheet and the colours of a game's boards, read once: they never change."""
 
+from collections.abc import Iterable
 from functools import cache
 from itertools import chain
+from operator import sub
 from pathlib import Path
 from re import compile as compiled
 from typing import Final
@@ -12,6 +14,11 @@ from PIL import Image, ImageColor
 PAPER: Final = "#faf6ec"
 STEPS: Final = 4
 """Shades between two colours, for the edges of figures."""
+
+NEAR: Final = 6
+"""A shade nearer than this to a colour of the style sheet could be taken for it."""
+
+Colour = tuple[int, ...]
 
 _COMMON: Final = Path(__file__).with_name("board.css")
 _COLOUR: Final = compiled(r"#[0-9a-f]{6}\b")
@@ -33,7 +40,13 @@ def _colours_of(game: str) -> bytes:
         for one in found
         for light in found[:3]
     ]
-    return bytes(chain.from_iterable(list(dict.fromkeys(faded))[:256]))
+    shades = [shade for shade in dict.fromkeys(faded) if not _is_near(shade, found)]
+    return bytes(chain.from_iterable([*found, *shades][:256]))
+
+
+def _is_near(shade: Colour, colours: Iterable[Colour]) -> bool:
+    """Return whether a shade hardly differs from one of the colours."""
+    return any(max(map(abs, map(sub, shade, colour))) < NEAR for colour in colours)
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import resvg_py
 from PIL import Image, ImageFont
 
-from games.play.log.position import Memory
+from games.common.memory import Memory
 from games.turnmail.picture.colours import PAPER, palette_of, style_of
 from games.turnmail.picture.parts import Drawing, Part, taken_apart
 
@@ -49,8 +49,9 @@ def painted(svg: str, game: str) -> bytes:
     """
     drawing = taken_apart(svg)
     picture = Image.new("RGB", size_of(drawing), PAPER)
-    for part in drawing.parts:
-        figure, (x, y) = figure_of(drawing, part, game), place_of(drawing, part)
+    figures = [figure_of(drawing, part, game) for part in drawing.parts]
+    for part, figure in zip(drawing.parts, figures, strict=True):
+        x, y = place_of(drawing, part)
         picture.paste(figure.colours, (x + figure.off[0], y + figure.off[1]), figure.cover)
     file = BytesIO()
     picture.quantize(palette=palette_of(game), dither=Image.Dither.NONE).save(file, "PNG")
@@ -144,7 +145,7 @@ def drawn(
         svg_string=svg,
         style_sheet=style_of(game),
         skip_system_fonts=True,  # so every machine draws the same, with our font
-        font_files=[_FONT] if "<text" in text else None,
+        font_files=[_FONT] if "<text" in svg else None,
         font_family=_FAMILY,
         serif_family=_FAMILY,
         languages=["en"],
@@ -153,7 +154,7 @@ def drawn(
 
 
 def is_legible(text: str) -> bool:
-    """Whether our font can write the text."""
+    """Tell whether our font can write the text."""
     font = ImageFont.truetype(_FONT, 20)
     no_such_letter = bytes(font.getmask("\uffff"))
     letters = {letter for letter in text if not letter.isspace()}
