@@ -15,6 +15,7 @@ from django.core.exceptions import ImproperlyConfigured
 from games.common.loopback import is_loopback
 from qvsite import checks, logs, waits
 from qvsite.folders import make_private
+from qvsite.limits import RATE_LIMITS
 from qvsite.sweeps import schedule
 from qvsite.variables import Variables
 
@@ -77,8 +78,12 @@ INSTALLED_APPS = [
     "games.accounts",
     "games.post",
     "games.play",
+    "games.tables",
+    "games.operators",
     "games.forum",
+    "games.lobby",
     "games.bots",
+    "games.school",
     "games.turnmail",
     "games.inbox",
     "games.feeds",
@@ -169,7 +174,14 @@ CACHES: dict[str, Any] = {
             # among Django's usual 300, many guesses would push out their own count
             "OPTIONS": {"MAX_ENTRIES": 20_000},
         }
-    )
+    ),
+    # Rendered parts of finished games; they can be thrown away at any time.
+    "parts": {
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": VAR_DIR / "parts",
+        "TIMEOUT": 30 * 24 * 3600,
+        "OPTIONS": {"MAX_ENTRIES": 5_000},
+    },
 }
 
 # --- people ---------------------------------------------------------------------------------------
@@ -205,22 +217,7 @@ ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 600
 # Strict: an address that another person added and did not confirm does not hinder its owner.
 ACCOUNT_PREVENT_ENUMERATION = "strict"
-# In addition to allauth's own limits: guesses at the password of a table, invitations, mails that
-# people have not asked for (codes, links and invitations share a budget, by IP and by address), and
-# new tables, each of which may keep house players thinking; new leagues; cases of leagues, of each
-# of which managers are told; play-outs of finished games; and guests and their tables.
-ACCOUNT_RATE_LIMITS = {
-    "table_password": "10/10m/ip,100/h/key",
-    "invitation": "30/d/user",
-    "mail_to_stranger": "60/h/ip,200/d/ip,6/h/key,15/d/key",
-    "table": "200/d/user",
-    "league": "5/d/user",
-    "case": "20/d/user",
-    "chances": "20/d/user",
-    "study": "200/h/user",
-    "guest": "20/h/ip,40/d/ip,1000/d/key",
-    "guest_table": "10/d/user",
-}
+ACCOUNT_RATE_LIMITS = dict(RATE_LIMITS)
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Cursus] "

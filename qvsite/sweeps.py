@@ -1,4 +1,4 @@
-"""Which sweeps the beat sends, and how often. A message that is much too late is dropped."""
+"""The sweeps that the beat sends, and how often. A message that is much too late is dropped."""
 
 from datetime import timedelta
 from typing import Any, Final
@@ -19,6 +19,7 @@ EACH_MINUTE: Final = {
     "keep facts of games that ended lately": "games.archive.tasks.keep_facts_lately",
     "put games in line for chances": "games.archive.tasks.line_up_chances",
     "keep statistics": "games.archive.tasks.keep_statistics",
+    "pack logs": "games.play.tasks.pack_logs",
     "verify stored games": "games.archive.tasks.verify_games",
     "ask substitutes": "games.leagues.tasks.tend_due_substitutes",
     "rate tables": "games.leagues.tasks.rate_ended_tables",
@@ -33,6 +34,7 @@ EACH_HOUR: Final = {
     "forget old deliveries": "games.feeds.tasks.forget_old",
     "count promises": "games.forum.tasks.tally_finished_games",
     "keep facts of games": "games.archive.tasks.keep_facts",
+    "forget old practice tables": "games.school.tasks.forget_old_practice",
     "make monthly files": "games.archive.tasks.make_bulk_files",
     "tell new finds": "games.archive.tasks.tell_new_finds",
 }

@@ -1,11 +1,12 @@
 from allauth.account.decorators import secure_admin_login
 from django.conf import settings
 from django.contrib import admin
-from django.urls import include, path, reverse_lazy
+from django.urls import URLPattern, URLResolver, include, path, reverse_lazy
 from django.views.generic import RedirectView
 
+from games.common import installable
 from games.common.views import healthz, no_such_page
-from games.play.lobby.views import front
+from games.lobby.views import front
 
 # Operators sign in like everybody else, with the same limits against guessing and second factors.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -16,13 +17,20 @@ admin.site.password_change = RedirectView.as_view(  # type: ignore[assignment, m
 
 handler500 = "games.common.error_pages.broken"
 
-urlpatterns = [
+urlpatterns: list[URLPattern | URLResolver] = [
     path("", front, name="home"),
     path("healthz", healthz, name="healthz"),
+    path("app.webmanifest", installable.manifest, name="manifest"),
+    path("app-worker.js", installable.app_worker, name="app_worker"),
+    path("offline/", installable.offline, name="offline"),
     path("", include("games.accounts.urls")),
     path("", include("games.post.urls")),
     path("", include("games.play.urls")),
+    path("", include("games.tables.urls")),
     path("", include("games.forum.urls")),
+    path("", include("games.lobby.urls")),
+    path("", include("games.bots.urls")),
+    path("", include("games.school.urls")),
     path("", include("games.feeds.urls")),
     path("", include("games.leagues.urls")),
     path("", include("games.archive.urls")),

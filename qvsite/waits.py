@@ -1,4 +1,4 @@
-"""How long the site waits for the services it uses (docs/locks.md)."""
+"""The times for which the site waits for the services it uses (docs/locks.md)."""
 
 from typing import Any, Final
 

@@ -1,21 +1,20 @@
 """Every hook of the site, in the order in which it runs.
 
-An app may not import the apps above it. Where something in ``play`` must set off something in
-``forum``, ``play`` keeps a typed list of hooks (``games/play/registry.py``) and calls what is in
-it. This module fills those lists, once, when the site starts. Read it from top to bottom to see
-what follows an entry, a closed account and so on; `manage.py hooks` prints the same.
+An app may not import the apps above it: it keeps typed lists of hooks, and calls what is in them.
+This module fills those lists when the site starts; `manage.py hooks` prints them in their order.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Final
 
 from django.conf import settings
 
 from games.accounts.registry import PersonSection
 from games.accounts.registry import registry as accounts
+from games.accounts.ties.selectors import ties_for_export
+from games.accounts.ties.services import forget_ties
 from games.archive.chances.selectors import has_chances_to_work_out
 from games.archive.chances.services import follow_roll_back as forget_chances
 from games.archive.comments.selectors import comments_for_export
@@ -30,6 +29,7 @@ from games.archive.statistics.selectors import has_stale as statistics_have_work
 from games.archive.studies.selectors import studies_for_export
 from games.archive.studies.services import forget_studies
 from games.archive.verification.services import has_to_verify
+from games.bots.families.selectors import family_address
 from games.bots.selectors import has_tables_to_attend
 from games.common.health import health
 from games.common.liveness import standstill
@@ -38,12 +38,10 @@ from games.common.services_health import broker_answers, redis_answers
 from games.common.sweeps import sweeps
 from games.feeds.delivery.health import deliveries_are_moving
 from games.feeds.kinds import KINDS as FEEDS_KINDS
-from games.feeds.selectors import feeds_for_export, has_due, who_is_reached
+from games.feeds.selectors import device_offered, feeds_for_export, has_due, who_is_reached
 from games.feeds.services import forget_person as forget_feeds
 from games.feeds.services import write_deliveries
 from games.forum.board.export import everything_said
-from games.forum.board.guests import guest_pages as pages_on_the_board
-from games.forum.board.operator_panel import operator_part
 from games.forum.board.panel import talk_part
 from games.forum.board.unread import waiting_on_boards
 from games.forum.claims import services as claims
@@ -51,7 +49,8 @@ from games.forum.composers import register_all
 from games.forum.kinds import KINDS as FORUM_KINDS
 from games.forum.notes.services import forget_notes
 from games.forum.offers import closure
-from games.forum.promises.fides import fides_section
+from games.forum.offers.ahead import begin_turn
+from games.forum.promises.fides import fides_fact, fides_section
 from games.inbox.process import has_due_mail
 from games.inbox.sent_words import keep_prints
 from games.inbox.services import forget_person as forget_mail_that_came_in
@@ -70,17 +69,17 @@ from games.leagues.ratings.selectors import ratings_of
 from games.leagues.results.follow import follow_end, follow_roll_back
 from games.leagues.substitutes.selectors import has_work as substitutes_have_work
 from games.leagues.tasks import has_due_steps, has_results
+from games.lobby.people.person import facts_of_card, games_of
+from games.lobby.registry import registry as lobby
 from games.play.clock.absences import follow_absence
 from games.play.clock.outages import clock_is_ticking, look_at_the_clock
 from games.play.clock.seat_clocks import days_away_at_tables
+from games.play.export import everything_played
 from games.play.kinds import KINDS as PLAY_KINDS
 from games.play.kinds import title_of_scope
-from games.play.lobby.guests import forget_tables
-from games.play.lobby.guests import guest_pages as pages_at_tables
-from games.play.lobby.person import everything_played, games_of
+from games.play.log.packed_log import has_logs_to_pack
 from games.play.models.table import SCOPE
 from games.play.registry import registry as play
-from games.play.seats.handover import leave_all_tables
 from games.play.tasks import clock_has_work
 from games.post.mails.addresses import KINDS as POST_KINDS
 from games.post.mails.health import queue_is_moving
@@ -89,35 +88,17 @@ from games.post.registry import Channel, Kind
 from games.post.registry import registry as post
 from games.post.selectors import mails_for_export, notices_for_export
 from games.post.services import forget_person as forget_notices_and_mails
+from games.school.account_closed import forget_learning
+from games.school.export import learning_for_export
+from games.school.hints.selectors import hint_part
+from games.school.lessons.script import check_move, follow_script
+from games.school.lessons.selectors import lesson_part
+from games.school.puzzles.selectors import front_part
+from games.tables.account_closed import leave_all_tables
+from games.tables.waiting_room.views import waiting_room
 from games.turnmail.letters import TOLD_KINDS, TURN_KINDS, told_letters, turn_letters
-
-Hook = TypeVar("Hook")
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """Something that happens, and its hooks by name, in order.
-
-    `connect` puts them into the registry of the app that calls them. It is empty where the same
-    hooks are listed under another event.
-    """
-
-    name: str
-    when: str
-    hooks: Mapping[str, Any]
-    connect: Callable[[], None] | None = None
-
-
-def event(
-    name: str, when: str, add: Callable[[str, Hook], None], hooks: Mapping[str, Hook]
-) -> Event:
-    """An event whose hooks have the type that `add` takes: mypy checks each of them."""
-
-    def connect() -> None:
-        for called, hook in hooks.items():
-            add(called, hook)
-
-    return Event(name, when, hooks, connect)
+from qvsite.events import Event, event
+from qvsite.guest_events import GUEST_EVENTS
 
 
 def connect() -> None:
@@ -147,6 +128,13 @@ ENTRY: Final = event(
     play.add_entry_step,
     {"offers": closure.follow_entry},
 )
+TURN: Final = event(
+    "turn",
+    "A turn has begun; in the transaction of the entry that ended the last one, before orders "
+    "ahead are looked at.",
+    play.add_turn_step,
+    {"offers": begin_turn},
+)
 ROLL_BACK: Final = event(
     "roll-back",
     "An operator takes a log back; in that transaction.",
@@ -172,6 +160,18 @@ NUDGES: Final = event(
     play.add_nudge,
     {"house players": partial(nudge, "games.bots.tasks.attend_table")},
 )
+ENTRY_CHECKS: Final = event(
+    "entry check",
+    "Somebody who learns makes a move; before the rules are asked, in its transaction.",
+    play.add_entry_check,
+    {"lesson": check_move},
+)
+LESSON_STEPS: Final = event(
+    "lesson step",
+    "Something at the table of a lesson has changed; after the commit, instead of the nudges.",
+    play.add_lesson_step,
+    {"script": follow_script},
+)
 START: Final = Event(
     "start",
     "A game starts. It has no hooks of its own: only the nudges follow, after the commit.",
@@ -188,14 +188,14 @@ END: Final = event(
 WAITING: Final = event(
     "waiting lines",
     'The lobby shows what waits for a person: lines after "your turn".',
-    play.add_waiting,
-    {"board": waiting_on_boards, "leagues": waiting_in_leagues},
+    lobby.add_waiting,
+    {"board": waiting_on_boards, "leagues": waiting_in_leagues, "device": device_offered},
 )
 FRONT_PARTS: Final = event(
     "front page",
     "The front page is shown to a stranger: parts beside the games.",
-    play.add_front_part,
-    {"leagues": next_league},
+    lobby.add_front_part,
+    {"leagues": next_league, "learning": front_part},
 )
 TABLE_PARTS: Final = event(
     "table parts",
@@ -203,29 +203,47 @@ TABLE_PARTS: Final = event(
     play.add_table_part,
     {"game": game_tabs, "talk": talk_part, "league": league_part},
 )
+BOARD_PARTS: Final = event(
+    "board parts",
+    "The page of a table is shown: parts above the board, which change with the game.",
+    play.add_board_part,
+    {"lesson": lesson_part, "hint": hint_part},
+)
+ROOM_PAGE: Final = event(
+    "waiting room",
+    "The page of a table is shown before its game starts: the whole page.",
+    play.add_room_page,
+    {"tables": waiting_room},
+)
+FAMILY_PAGE: Final = event(
+    "family page",
+    "The name of a house player is shown: where it leads.",
+    play.add_family_page,
+    {"house players": family_address},
+)
 RESULT_PAGE: Final = event(
     "result page",
     "A game is over: its table and its last notice lead to this page.",
     play.add_result_page,
     {"ending": result_address},
 )
-OPERATOR_PARTS: Final = event(
-    "operators' parts",
-    "The operators' page of a table is shown: parts below the log.",
-    play.add_operator_part,
-    {"talk": operator_part},
-)
 PERSON_PAGE: Final = event(
     "person's page",
     "The page of a person is shown: its sections.",
     accounts.add_person_section,
     {
-        "games": PersonSection("play/_person.html", games_of),
+        "games": PersonSection("lobby/_person.html", games_of),
         "fides": PersonSection("forum/_fides.html", fides_section),
         "leagues": PersonSection("leagues/_person_leagues.html", leagues_of),
         "ratings": PersonSection("leagues/_ratings.html", ratings_of),
         "statistics": PersonSection("archive/statistics/_person.html", statistics_of_person),
     },
+)
+PERSON_CARD: Final = event(
+    "person's card",
+    "The card beside the name of a person is shown: its facts.",
+    accounts.add_card_facts,
+    {"games": facts_of_card, "fides": fides_fact},
 )
 DAYS_AWAY: Final = event(
     "days away",
@@ -251,11 +269,13 @@ EXPORT: Final = event(
         "games": everything_played,
         "leagues": everything_in_leagues,
         "mail_signatures": signatures_for_export,
+        "learning": learning_for_export,
         "mails": mails_for_export,
         "notices": notices_for_export,
         "searches": searches_for_export,
         "studies": studies_for_export,
         "talk": everything_said,
+        "ties": ties_for_export,
     },
 )
 ENDED_KEYS: Final = event(
@@ -276,25 +296,14 @@ CLOSED_ACCOUNT: Final = event(
         "searches": forget_searches,
         "studies": forget_studies,
         "leagues": leave_all_leagues,
+        "learning": forget_learning,
         "games": leave_all_tables,
         "talk": closure.forget_mutes,
         "notes": forget_notes,
+        "ties": forget_ties,
         "post": forget_notices_and_mails,
     },
 )
-GUEST_GONE: Final = event(
-    "guest gone",
-    "A guest who has not been seen for a month is deleted; in that transaction.",
-    accounts.add_guest_step,
-    {"inbox": forget_mail_that_came_in, "post": forget_notices_and_mails, "games": forget_tables},
-)
-GUEST_PAGES: Final = event(
-    "guests' pages",
-    "A guest posts something: the names of addresses where they may. The rest needs an account.",
-    accounts.add_guest_pages,
-    {"games": pages_at_tables, "talk": pages_on_the_board},
-)
-
 # --- notices and mails ----------------------------------------------------------------------------
 KINDS: Final = event(
     "notice kinds",
@@ -338,6 +347,7 @@ SWEEPS: Final = event(
     {
         "games.post.tasks.deliver_due_mail": has_due_mail_to_send,
         "games.play.tasks.expire_due_turns": clock_has_work,
+        "games.play.tasks.pack_logs": has_logs_to_pack,
         "games.bots.tasks.attend_due_tables": has_tables_to_attend,
         "games.inbox.tasks.read_due_mail": has_due_mail,
         "games.feeds.tasks.deliver_due": has_due,
@@ -366,9 +376,10 @@ STANDSTILL: Final = event(
 )
 
 EVENTS: Final = (
-    *(ENTRY, ROLL_BACK, SEAT, START, END, NUDGES),
-    *(WAITING, FRONT_PARTS, TABLE_PARTS, RESULT_PAGE, OPERATOR_PARTS, PERSON_PAGE, DAYS_AWAY),
-    *(ABSENCE, EXPORT, ENDED_KEYS, CLOSED_ACCOUNT, GUEST_GONE, GUEST_PAGES),
+    *(ENTRY, TURN, ROLL_BACK, SEAT, START, END, NUDGES, ENTRY_CHECKS, LESSON_STEPS),
+    *(WAITING, FRONT_PARTS, TABLE_PARTS, BOARD_PARTS, ROOM_PAGE, FAMILY_PAGE, RESULT_PAGE),
+    *(PERSON_PAGE, PERSON_CARD, DAYS_AWAY),
+    *(ABSENCE, EXPORT, ENDED_KEYS, CLOSED_ACCOUNT, *GUEST_EVENTS),
     *(KINDS, LETTERS, SCOPES, CHANNELS, FORGOTTEN_MAILS),
     *(SWEEPS, HEALTH, STANDSTILL),
 )

@@ -1,1 +1,1 @@
-"""What any app may use: the clock, small shared types, how the site runs. No models."""
+"""Code that any app may use: the clock, small shared types, how the site runs. No models."""

@@ -1,4 +1,4 @@
-"""Whether Redis and the broker answer, for `/healthz?detail` and `manage.py check_worker`."""
+"""The health of Redis and the broker, for `/healthz?detail` and `manage.py check_worker`."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -22,6 +22,6 @@ def broker_answers(now: datetime) -> HealthVerdict:
 def _asked(ping: Callable[[], object], otherwise: str) -> HealthVerdict:
     try:
         ping()
-    except Exception:  # whatever it is: the sentence is for anybody, and says no address
+    except Exception:  # the sentence is public, so it must not repeat an address from the error
         return HealthVerdict(False, otherwise)
     return HealthVerdict(True, "it answers")

@@ -1,4 +1,4 @@
-"""Whether the database can be reached, and if not, why, in a sentence."""
+"""A try at the database: can it be reached, and if not, why, in a sentence."""
 
 import sys
 from typing import Final
@@ -8,15 +8,15 @@ from django.db import OperationalError
 from django.db.utils import ConnectionHandler
 
 _REASONS: Final = (
-    ("password authentication failed", "refuses the password: see it in DATABASE_URL"),
+    ("password authentication failed", "refuses the password: check it in DATABASE_URL"),
     ("no password supplied", "wants a password: write it into DATABASE_URL"),
-    ("Connection refused", "does not listen there: see host and port in DATABASE_URL"),
-    ("could not translate host", "has a host that nobody knows: see it in DATABASE_URL"),
-    ("failed to resolve host", "has a host that nobody knows: see it in DATABASE_URL"),
-    ("Name or service not known", "has a host that nobody knows: see it in DATABASE_URL"),
-    ("role ", "does not know the user: see it in DATABASE_URL, or create it"),
-    ("database ", "has no database of that name: see it in DATABASE_URL, or create it"),
-    ("unable to open", "cannot be opened: see that VAR_DIR may be written to"),
+    ("Connection refused", "does not listen there: check host and port in DATABASE_URL"),
+    ("could not translate host", "names a host that nobody knows: check it in DATABASE_URL"),
+    ("failed to resolve host", "names a host that nobody knows: check it in DATABASE_URL"),
+    ("Name or service not known", "names a host that nobody knows: check it in DATABASE_URL"),
+    ("role ", "does not know the user: check it in DATABASE_URL, or create it"),
+    ("database ", "has no database of that name: check it in DATABASE_URL, or create it"),
+    ("unable to open", "cannot be opened: check that VAR_DIR may be written to"),
 )
 
 
@@ -51,7 +51,7 @@ def _said_of(trouble: str, named: dict[str, object]) -> str:
         missing = sign in ("role ", "database ")
         if sign in trouble and (not missing or "does not exist" in trouble):
             return f"The database at {where} {reason}."
-    return f"The database at {where} does not answer: see that it runs, and DATABASE_URL."
+    return f"The database at {where} does not answer: check that it runs, and DATABASE_URL."
 
 
 def say_of_database() -> None:

@@ -1,4 +1,4 @@
-"""Whether a sweep would find anything: cheaper to ask than to send the task for nothing."""
+"""A question for each sweep: would it find anything? Cheaper than sending the task for nothing."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ log = structlog.get_logger(__name__)
 
 @dataclass(slots=True)
 class Sweeps:
-    """For each sweep, by the name of its task, a cheap question. ``qvsite/wiring.py`` adds them.
+    """A cheap question for each sweep, by the name of its task. ``qvsite/wiring.py`` adds them.
 
     The answer may be yes without reason, but never no while something is due. A sweep without a
     question is always sent.

@@ -23,7 +23,7 @@ TAKEN_WITHIN: Final = 20.0
 LARGEST_HEAD: Final = 64 * 1024
 LARGEST_BODY: Final = 3 * 1024 * 1024  # as in the proxy of docs/running.md
 CONNECTIONS_OF_A_PEER: Final = 100
-"""At most so many at once; not behind a proxy (`TRUSTED_PROXIES`), which asks for everybody."""
+"""The most connections of one address at once; not behind a proxy, which asks for everybody."""
 
 _LENGTH = re.compile(rb"^content-length:[ \t]*(\d{1,12})[ \t]*\r?$", re.I | re.M)
 _CHUNKED = re.compile(rb"^transfer-encoding:", re.I | re.M)

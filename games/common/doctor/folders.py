@@ -34,4 +34,4 @@ def _privacy() -> Finding:
         return fault("folder", f"{where} cannot be written to: make the site's user its owner.")
     if where.stat().st_mode & 0o077:
         return fault("folder", f"others can look into {where}: run `chmod 700 {where}`.")
-    return ok("folder", f"{where} is shut to others.")
+    return ok("folder", f"{where} is closed to others.")

@@ -29,7 +29,7 @@ def look_at_post(mail_to: str) -> Iterator[Finding]:
         yield fault("mail", f"it was not taken ({_plainly(trouble)}): check EMAIL_URL or ANYMAIL.")
         return
     if mail_to:
-        yield ok("mail", f"one was taken for {mail_to}: look whether it arrives, and where.")
+        yield ok("mail", f"one was accepted for {mail_to}: check whether it arrives, and where.")
     else:
         yield warning("mail", "the way is open; `doctor --mail you@example.org` sends one.")
 

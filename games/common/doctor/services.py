@@ -60,7 +60,7 @@ def _parts() -> Iterator[Finding]:
     """Yield whether each kind of work is done: sweeps leave marks in the database."""
     for name, said in health.verdicts(clock.of_database()).items():
         found = ok if said.is_well else fault
-        advice = "." if said.is_well else ": see that worker and beat run."
+        advice = "." if said.is_well else ": check that worker and beat run."
         yield found(f"work ({name})", said.sentence + advice)
 
 
@@ -69,9 +69,11 @@ def _redis() -> Finding:
         client = Redis.from_url(settings.REDIS_URL, socket_timeout=3, socket_connect_timeout=3)
         client.ping()
     except AuthenticationError:
-        return fault("Redis", "it refuses the password: see it in REDIS_URL.")
+        return fault("Redis", "it refuses the password: check it in REDIS_URL.")
     except (RedisError, OSError) as trouble:
-        return fault("Redis", f"no answer ({type(trouble).__name__}): see REDIS_URL, start it.")
+        return fault(
+            "Redis", f"no answer ({type(trouble).__name__}): check REDIS_URL, and start it."
+        )
     return ok("Redis", "it answers.")
 
 
@@ -82,7 +84,9 @@ def _broker() -> Finding:
         with current_app.connection_for_write() as link:
             link.ensure_connection(max_retries=1, interval_start=0, timeout=3)
     except Exception as trouble:  # each transport has errors of its own
-        return fault("broker", f"no answer ({type(trouble).__name__}): see BROKER_URL, start it.")
+        return fault(
+            "broker", f"no answer ({type(trouble).__name__}): check BROKER_URL, and start it."
+        )
     try:
         answers = current_app.control.ping(timeout=2)
     except Exception:  # it went away meanwhile

@@ -8,7 +8,8 @@ from django.core.management.base import BaseCommand
 
 from games.accounts.registry import PersonSection
 from games.post.registry import Channel, Kind
-from qvsite.wiring import EVENTS, Event
+from qvsite.events import Event
+from qvsite.wiring import EVENTS
 
 
 class Command(BaseCommand):
@@ -27,7 +28,7 @@ def lines_of(each: Event) -> Iterator[str]:
 
 
 def described(hook: Any) -> Iterator[str]:
-    """What the hook is made of: its functions, each with the first line of its docstring."""
+    """Return what the hook is made of: its functions, each with the first line of its docstring."""
     if isinstance(hook, Kind):
         yield f"{hook.label}"
     for function in functions_of(hook):

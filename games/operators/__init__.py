@@ -1,0 +1,1 @@
+"""The operators' pages of tables, and how they step in (docs/operators.md)."""

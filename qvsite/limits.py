@@ -1,0 +1,23 @@
+"""Limits to doing what costs others something, in addition to allauth's own limits.
+
+Guesses at the password of a table, invitations, mails that people have not asked for (codes, links
+and invitations share a budget, by IP and by address), and new tables, each of which may keep house
+players thinking; new leagues; cases of leagues, of each of which managers are told; play-outs of
+finished games; guests and their tables; practice tables, of which each replaces the one before.
+"""
+
+from typing import Final
+
+RATE_LIMITS: Final = {
+    "table_password": "10/10m/ip,100/h/key",
+    "invitation": "30/d/user",
+    "mail_to_stranger": "60/h/ip,200/d/ip,6/h/key,15/d/key",
+    "table": "200/d/user",
+    "league": "5/d/user",
+    "case": "20/d/user",
+    "chances": "20/d/user",
+    "study": "200/h/user",
+    "guest": "20/h/ip,40/d/ip,1000/d/key",
+    "guest_table": "10/d/user",
+    "practice": "60/h/user",
+}
