@@ -4,6 +4,7 @@ import gc
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
 from django.apps import apps
@@ -11,6 +12,22 @@ from django.db import connection
 from pytest_django import DjangoDbBlocker
 
 from tests.migrated_database import filled, fingerprint, keep
+
+DATABASE: Final = {"db", "transactional_db"}
+"""The fixtures that open the database to a test."""
+
+OF_WORDS: Final = {"inbox", "turnmail", "every_game", "simulation", "bots"}
+"""Folders of tests about mails, pages and moves; what they write is written on both by others."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark tests with `once` that use no database, or are about words: another one is no news."""
+    for item in items:
+        fixtures: list[str] = getattr(item, "fixturenames", [])
+        uses_one = item.get_closest_marker("django_db") or DATABASE & set(fixtures)
+        if not uses_one or OF_WORDS & set(item.path.parts):
+            item.add_marker(pytest.mark.once)
 
 
 def pytest_collection_finish() -> None:

@@ -25,6 +25,8 @@ from tests import services, tally
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTHING_COLLECTED = 5
+AGAIN_IF_FAILED = ["--reruns", "1"]
+"""A browser on a busy machine may be too slow once; the closing line says how often it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,7 @@ class Suite:
     folder: str
     needs: tuple[str, ...] = ()
     alone: bool = False  # one test at a time
+    by_file: bool = False  # two files of tests at a time: each process starts a site of its own
     without_django: bool = False
     again: bool = False  # the same tests on another database: those marked `once` are left out
     beside: bool = False  # runs while the next suite does, because both wait a lot
@@ -64,7 +67,7 @@ SUITES = (
         "journeys in a browser",
         "tests/e2e",
         needs=("chromium",),
-        alone=True,
+        by_file=True,
         beside=True,
     ),
     Suite("races", "races on PostgreSQL", "tests/races", needs=("postgres", "redis"), alone=True),
@@ -236,14 +239,21 @@ class Run:
         python = self.engine_python if suite.without_django else self.python
         paths = paths_among(self.args)
         rest = [arg for arg in self.args if arg not in paths]
-        both_cores = [] if suite.alone or self.args else ["-n", "auto", "--maxprocesses", "4"]
+        spread = [] if suite.alone or self.args else processes(suite)
         here = [path for path in paths if path.startswith(f"{suite.folder}/")] or [suite.folder]
         chosen = ["-m", "not once"] if suite.again and not self.args else []
         plugin = ["-p", "tests.tally_plugin"]
-        return [python, "-m", "pytest", *plugin, *both_cores, *chosen, *here, *rest]
+        return [python, "-m", "pytest", *plugin, *spread, *chosen, *here, *rest]
 
     def _note(self, name: str, start: float, counts: dict[str, int], note: str) -> None:
         tally.write_down(self.tally, name, time.monotonic() - start, counts, note)
+
+
+def processes(suite: Suite) -> list[str]:
+    """Return pytest's options for several processes: one more than cores, since some tests wait."""
+    if suite.by_file:
+        return ["-n", "2", "--dist", "loadfile", *AGAIN_IF_FAILED]
+    return ["-n", str(min(os.cpu_count() or 1, 4) + 1)]
 
 
 def paths_among(args: list[str]) -> list[str]:

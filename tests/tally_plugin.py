@@ -17,7 +17,7 @@ import pytest
 from tests import tally
 
 ELSEWHERE = "none of the tests that were asked for"
-COUNTED = ("passed", "failed", "error", "skipped", "xfailed", "xpassed")
+COUNTED = ("passed", "failed", "error", "skipped", "xfailed", "xpassed", "rerun")
 
 
 def pytest_configure(config: pytest.Config) -> None:

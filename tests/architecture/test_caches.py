@@ -7,7 +7,7 @@ from tests.architecture.house import ROOT, name_of, python_files
 MADE = re.compile(r"^(\w+): .*= Memory\(|^(\w+) = Memory\(", re.MULTILINE)
 REMEMBERS = re.compile(r"^\s*@(?:functools\.)?(?:lru_cache|cache)\b.*\n\s*def (\w+)", re.MULTILINE)
 
-CONSTANTS = {"_table", "palette_of", "rulebook", "style_of", "tls", "zone_choices"}
+CONSTANTS = {"_table", "palette_of", "puzzle_page", "rulebook", "style_of", "tls", "zone_choices"}
 """Functions of the site that read or compute once what never changes while the process runs.
 
 Pure functions may remember what they return, in the engine and in the reckoning of leagues and
@@ -33,6 +33,7 @@ def test_there_are_four_at_most_and_each_is_in_the_docs() -> None:
 
 
 def test_only_constants_are_remembered_without_a_bound() -> None:
-    rooms = [path for path in python_files("games", "qvsite") if not PURE & set(path.parts)]
-    found = {name for path in rooms for name in REMEMBERS.findall(path.read_text("utf-8"))}
+    files = python_files("games", "qvsite")
+    rest = [path for path in files if not PURE & set(path.relative_to(ROOT).parts)]
+    found = {name for path in rest for name in REMEMBERS.findall(path.read_text("utf-8"))}
     assert found == CONSTANTS, "docs/speed.md, The caches: is it a constant, or a cache?"

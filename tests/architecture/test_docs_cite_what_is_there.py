@@ -156,7 +156,7 @@ def found_at(path: str) -> list[Path]:
 
 
 @cache
-def everything() -> list[PurePath]:
+def everything() -> list[Path]:
     """Committed files and their folders, from the top of the checkout."""
     files = [path.relative_to(ROOT) for path in committed()]
     return [*files, *{folder for file in files for folder in file.parents if folder.name}]

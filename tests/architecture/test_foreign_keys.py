@@ -10,13 +10,16 @@ HEIGHT = {
     "post": 2,
     "play": 3,
     "forum": 4,
-    "bots": 5,
-    "leagues": 7,
-    "archive": 8,
-    "feeds": 5,
-    "inbox": 6,
-    "turnmail": 5,
-    "api": 9,
+    "tables": 4,
+    "lobby": 5,
+    "operators": 5,
+    "bots": 6,
+    "feeds": 6,
+    "school": 6,
+    "turnmail": 6,
+    "inbox": 7,
+    "leagues": 8,
+    "archive": 9,
 }
 
 

@@ -32,7 +32,7 @@ def test_an_old_python_can_read_it():
 
 
 def test_an_unknown_command_is_a_sentence():
-    command = [sys.executable, ROOT / "cursus", "fly"]
+    command = [sys.executable, str(ROOT / "cursus"), "fly"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert done.stderr == "cursus: there is no command 'fly'; ./cursus help lists them.\n"
@@ -135,7 +135,7 @@ def test_packages_are_installed_by_hash_only(cursus, monkeypatch, tmp_path, caps
 
 
 def test_a_terminal_that_knows_few_letters_is_no_reason_to_stop():
-    command = [sys.executable, ROOT / "cursus", "flý"]
+    command = [sys.executable, str(ROOT / "cursus"), "flý"]
     environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
     done = subprocess.run(command, capture_output=True, check=False, env=environment)
     assert done.stderr == b"cursus: there is no command 'fl?'; ./cursus help lists them.\n"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 
@@ -93,7 +94,7 @@ def _full(call: ast.Call, known: dict[str, str]) -> str:
     return said.rpartition(".")[2] if "." in said else said
 
 
-def _is_atomic(node: ast.AST) -> bool:
+def _is_atomic(node: ast.AST) -> TypeGuard[ast.FunctionDef | ast.With]:
     if isinstance(node, ast.FunctionDef):
         return any("atomic" in ast.unparse(each) for each in node.decorator_list)
     return isinstance(node, ast.With) and any("atomic" in ast.unparse(i) for i in node.items)
@@ -119,7 +120,7 @@ def test_no_network_in_a_transaction() -> None:
     for module, tree in trees.items():
         for node in ast.walk(tree):
             if _is_atomic(node):
-                inner = ast.Module(body=[ast.FunctionDef(**_shell(node))], type_ignores=[])
+                inner = ast.Module(body=[_shell(node)], type_ignores=[])
                 begun = calls_of(module, _with_imports(tree, inner))[f"{module}.block"]
                 ours = {
                     f"{module}.{call}" if f"{module}.{call}" in calls else call for call in begun
@@ -129,10 +130,10 @@ def test_no_network_in_a_transaction() -> None:
     assert not wrong
 
 
-def _shell(node: ast.AST) -> dict[str, object]:
+def _shell(node: ast.FunctionDef | ast.With) -> ast.FunctionDef:
     """Return a function `block` with the body of what runs in one transaction."""
     empty = ast.arguments(posonlyargs=[], args=[], kwonlyargs=[], kw_defaults=[], defaults=[])
-    return {"name": "block", "args": empty, "body": node.body, "decorator_list": []}
+    return ast.FunctionDef(name="block", args=empty, body=node.body, decorator_list=[])
 
 
 def _with_imports(tree: ast.Module, inner: ast.Module) -> ast.Module:

@@ -19,7 +19,8 @@ from games.archive.chances.selectors import positions_of
 from games.archive.chances.services import ask_for_chances
 from games.archive.models import Progress
 from games.common import clock
-from games.play.log.position import forget_all, position
+from games.common.memory import forget_all
+from games.play.log.position import position
 from games.play.models import Table
 from tests.bench.floor import views as floor
 from tests.bench.floor.models import make_rows

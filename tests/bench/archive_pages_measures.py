@@ -16,8 +16,8 @@ from games.archive.search import cursors
 from games.archive.search.cursors import cursor_after
 from games.archive.search.selectors import A_PAGE, LACKING, counts_of, found, page_of
 from games.common import clock
-from games.play import services
 from games.play.models import Table
+from games.tables import services
 
 ROUNDS: Final = 5
 PEOPLE: Final = 2000

@@ -7,8 +7,8 @@ from typing import Any, Final
 from django.db import connection
 
 from games.common import clock
+from games.common.memory import forget_all
 from games.play.log.interventions import end_undecided
-from games.play.log.position import forget_all
 from games.play.selectors import seats_at
 from tests.bench.floor import views as floor
 from tests.bench.floor.models import make_rows

@@ -13,13 +13,13 @@ from django.test import Client
 
 from games.archive.models import Facts, Held
 from games.forum.models import Message
-from games.play.models import Entry, Seat, Table
+from games.play.models import PackedLog, Seat, Table
 
 MADE: Final = 100
 COPIED: Final = (
     (Table, ("id",), ("id",)),
     (Seat, ("id",), ("table_id",)),
-    (Entry, ("id",), ("table_id",)),
+    (PackedLog, (), ("table_id",)),
     (Message, ("id",), ("table_id",)),
     (Facts, (), ("table_id",)),
     (Held, ("id",), ("facts_id",)),
@@ -34,17 +34,17 @@ def report(games: int) -> Iterator[str]:
     began = perf_counter()
     copy_games(games // MADE - 1)
     yield f"{Table.objects.count()} games are there after {perf_counter() - began:.0f} s"
-    yield f"before anything is sent: {_held():.0f} MB"
+    yield f"before anything is sent: {held_most():.0f} MB"
     for name in ("games.csv", "games.ndjson"):
         for most in (games // 10, games):
-            began, (lines, size) = perf_counter(), _sent(name, most)
+            began, (lines, size) = perf_counter(), sent(name, most)
             took = perf_counter() - began
             said = f"{name}: {lines} lines, {size / 1e6:.0f} MB in {took:.0f} s"
-            yield f"{said}; most memory so far {_held():.0f} MB"
+            yield f"{said}; most memory so far {held_most():.0f} MB"
 
 
 def copy_games(times: int) -> None:
-    """Copy every game so many times, with its seats, log, talk and facts."""
+    """Copy every game a number of times, with its seats, log, talk and facts."""
     step = (Table.objects.aggregate(last=Max("pk"))["last"] or 0) + 1
     with connection.cursor() as cursor:
         for model, keys, tables in COPIED:
@@ -69,7 +69,7 @@ def _copies(model: type[Model], keys: tuple[str, ...], tables: tuple[str, ...]) 
     )
 
 
-def _sent(name: str, most: int) -> tuple[int, int]:
+def sent(name: str, most: int) -> tuple[int, int]:
     """Read as many lines of the answer, as a browser would; return their number and size."""
     answer = Client().get(f"/archive/{name}")
     lines = size = 0
@@ -81,6 +81,6 @@ def _sent(name: str, most: int) -> tuple[int, int]:
     return lines, size
 
 
-def _held() -> float:
+def held_most() -> float:
     """Return the most memory that this process has held so far, in megabytes."""
     return getrusage(RUSAGE_SELF).ru_maxrss / 1024

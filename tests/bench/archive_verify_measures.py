@@ -11,7 +11,8 @@ from django.core.management import call_command
 from engine.records import Record
 from games.archive.verification.processes import pool_of, verified_by
 from games.archive.verification.selectors import stored_games
-from games.play.models import Entry, Table
+from games.play.log.entries import entries_of
+from games.play.models import Table
 from tests.bench.archive_verify import replayed
 
 ROUNDS = 3
@@ -40,6 +41,6 @@ def measured(number: int, jobs: int) -> tuple[float, float]:
 def _records() -> list[list[Record]]:
     found = []
     for table in Table.objects.order_by("pk"):
-        log = Entry.objects.filter(table=table).order_by("index").values_list("raw", flat=True)
-        found.append(Record(table.header, tuple(log), {}))
+        log = tuple(entry.raw for entry in entries_of(table))
+        found.append(Record(table.header, log, {}))
     return [found[first : first + A_LOT] for first in range(0, len(found), A_LOT)]

@@ -11,9 +11,11 @@ from django.db import connections
 
 from games.accounts.models import User
 from games.play import services
+from games.play.actor import by_person
 from games.play.models import Entry, MadeBy, Pulse, Seat, Table
 from games.play.models.table import new_code
 from games.play.selectors import position
+from games.tables import services as tables
 
 NOW = datetime(2026, 11, 18, 12, tzinfo=UTC)
 LATER = NOW + timedelta(days=1)
@@ -34,7 +36,7 @@ def rates(count: int, rounds: int) -> tuple[float, float]:
         kept.append(count / _timed(_sweep))
         by_clock = Entry.objects.filter(made_by=MadeBy.CLOCK)
         assert by_clock.count() == by_clock.values("table").distinct().count() == count
-        assert not by_clock.filter(at__lt=LATER).exists(), "nobody before his time"
+        assert not by_clock.filter(at__lt=LATER).exists(), "the clock played too early"
     return median(kept), median(played)
 
 
@@ -71,11 +73,9 @@ def _play_half(number: int) -> None:
         seat = table.seats.get(number=here.actors[0])
         services.submit_entry(
             table.pk,
-            seat.number,
+            by_person(seat.number, seat.user_id, LATER - timedelta(hours=1)),
             here.game.encode(here.game.default(here.state, seat.number)),
             seen_version=table.log_version,
-            now=LATER - timedelta(hours=1),
-            user_id=seat.user_id,
         )
 
 
@@ -83,12 +83,12 @@ def _first_table() -> Table:
     people = [User.objects.create_user(f"bench{n}@example.org") for n in range(3)]
     for person in people:
         User.objects.filter(pk=person.pk).update(time_zone="Europe/Rome")
-    plan = services.Plan("quovadis", "Bench", len(people))
-    table = services.create_table(people[0].pk, plan, now=NOW)
+    plan = tables.Plan("quovadis", "Bench", len(people))
+    table = tables.create_table(people[0].pk, plan, now=NOW)
     for person in people[1:]:
-        services.join_table(table.pk, person.pk, now=NOW)
+        tables.join_table(table.pk, person.pk, now=NOW)
     for person in people:
-        services.confirm_start(table.pk, person.pk, now=NOW)
+        tables.confirm_start(table.pk, person.pk, now=NOW)
     return Table.objects.get(pk=table.pk)
 
 

@@ -8,9 +8,9 @@ from time import perf_counter
 from django.db import connection
 
 from games.accounts.models import User
-from games.play import services
 from games.play.clock.seat_clocks import due_tables, tables_due
 from games.play.models import Status, Table
+from games.tables import services
 
 NOW = datetime(2026, 11, 18, 12, tzinfo=UTC)
 DUE, ROUNDS = 1000, 41

@@ -14,6 +14,7 @@ from statistics import mean
 from typing import NamedTuple
 
 from engine import games, match, records
+from engine.quovadis.state import BONUS_CHOICE
 
 SEATS = (3, 4, 5)
 LEVELS = ("novice", "steady", "shrewd")
@@ -31,14 +32,16 @@ def course(level: str, seats: int, seed: int) -> Course:
     game, rng = games.get("quovadis"), Random(seed)
     record = records.new(game.name, seats, {}, rng)
     names = [rng.choice(LEVELS) if level == "mixed" else level for _ in range(seats)]
-    log = match.play_out(game, record.header, [game.bots[name] for name in names], rng)
-    turns = run = longest = 0
-    for raw in log:
-        if raw["do"] in ("place", "move", "caesar"):
+    bots = [game.bots[name] for name in names]
+    turns = run = longest = deals = 0
+    for step in match.play(game, record.header, bots, rng):
+        done = step.raw["do"]
+        deals += done == "deal"
+        if done in ("place", "move", "caesar") and step.before.phase != BONUS_CHOICE:
             turns += 1
-            run = run + 1 if raw["do"] == "caesar" else 0
+            run = run + 1 if done == "caesar" else 0
             longest = max(longest, run)
-    return Course(turns, longest, sum(raw["do"] == "deal" for raw in log))
+    return Course(turns, longest, deals)
 
 
 def main() -> int:

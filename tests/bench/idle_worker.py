@@ -2,7 +2,7 @@
 
     python -m tests.bench.idle_worker [seconds] [tables]
 
-The site is the real one: `serve` with its demo, and so many tables more at which people think. Of
+The site is the real one: `serve` with its demo, and some tables more at which people think. Of
 its worker the kernel tells the processor time (/proc/PID/stat); the first seconds, in which the
 house players greet and play, do not count. Then some deadlines pass, one of them right after
 the worker was killed.
@@ -93,7 +93,7 @@ def settle(worker: int) -> None:
 
 
 def used_in(worker: int, seconds: float) -> float:
-    """The share of a core it used, in so many seconds from now."""
+    """The share of a core it uses in the next seconds."""
     began, before = time.monotonic(), processor_seconds(worker)
     time.sleep(seconds)
     return (processor_seconds(worker) - before) / (time.monotonic() - began)

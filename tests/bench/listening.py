@@ -78,7 +78,7 @@ def _move(tables: list[Table], until: float) -> list[Move]:
 
 
 def learned(listeners: list[Listener], made: list[Move]) -> tuple[list[float], int]:
-    """For every move and everybody who listened there: after how long he knew; how many never."""
+    """After how long each listener knew of each move; and how many never did."""
     late, missed = [], 0
     for code, version, at in made:
         for one in listeners:

@@ -87,8 +87,9 @@ def _open_tables(count: int) -> list[Table]:
     tables = []
     for number in range(count):
         sitting = [people[(number + 7 * seat) % PEOPLE] for seat in range(SEATS)]
-        plan = {"game": GAMES[number % len(GAMES)], "seat_count": SEATS, "title": f"No. {number}"}
-        tables.append(play_on(playing_table(*sitting, **plan), 4 + number % 23))
+        game, title = GAMES[number % len(GAMES)], f"No. {number}"
+        table = playing_table(*sitting, game=game, seat_count=SEATS, title=title)
+        tables.append(play_on(table, 4 + number % 23))
     return tables
 
 

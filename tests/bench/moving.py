@@ -9,9 +9,11 @@ from games.accounts.models import User
 from games.bots.demo.people import make_people
 from games.common import clock
 from games.play import services
+from games.play.actor import by_person
 from games.play.models import Table
 from games.play.page.news import news_of
 from games.play.selectors import position, seats_at
+from games.tables import services as table_services
 
 NAMES: Final = ("Alice", "Benedetta", "Cormac")
 
@@ -23,12 +25,12 @@ def moving_tables(count: int) -> list[Table]:
 
 def _started(people: list[User], number: int) -> Table:
     now = clock.now()
-    plan = services.Plan("quovadis", f"Moving {number}", len(people), options={"rounds": 3})
-    table = services.create_table(people[0].pk, plan, now=now)
+    plan = table_services.Plan("quovadis", f"Moving {number}", len(people), options={"rounds": 3})
+    table = table_services.create_table(people[0].pk, plan, now=now)
     for person in people[1:]:
-        services.join_table(table.pk, person.pk, now=now)
+        table_services.join_table(table.pk, person.pk, now=now)
     for person in people:
-        services.confirm_start(table.pk, person.pk, now=now)
+        table_services.confirm_start(table.pk, person.pk, now=now)
     table.refresh_from_db()
     return table
 
@@ -55,10 +57,8 @@ def moves(tables: list[Table], rng: Random) -> Iterator[tuple[str, int]]:
         seat = here.actors[0]
         done = services.submit_entry(
             table.pk,
-            seat,
+            by_person(seat, seats_at(table)[seat].user_id, clock.now()),
             rng.choice(here.view(seat)["legal"]),
             seen_version=table.log_version,
-            now=clock.now(),
-            user_id=seats_at(table)[seat].user_id,
         )
         yield table.code, done.log_version

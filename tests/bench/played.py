@@ -16,16 +16,16 @@ from games.bots.minds import Mind
 from games.bots.services import cursor_of, next_step
 from games.bots.turn_pass import TurnPass
 from games.forum import services as forum
-from games.play import services
 from games.play.models import Table
 from games.play.selectors import seats_at
+from games.tables import services
 
 TURN: Final = 60
 DEALS: Final = 30
 MESSAGES: Final = 200
 ENTRIES: Final = 50
 LONGEST: Final[dict[str, dict[str, str | int]]] = {"quovadis": {"rounds": 3}}
-"""Options with which there are so many turns."""
+"""Options with which games have enough turns."""
 
 
 def played_table(now: datetime, game: str = games.NAMES[0]) -> Table:
@@ -86,4 +86,4 @@ def _say(table: Table, turn_pass: TurnPass, rng: Random, at: datetime) -> None:
     private = rng.random() < 0.25
     text = " ".join(rng.sample(WHISPERS if private else CHATTER, rng.randint(1, 3)))
     to = [other.seat] if private else []
-    forum.say(table.pk, text=text, to=to, now=at, **speaker.acting)
+    forum.say(table.pk, speaker.actor(at), text, to=to)

@@ -24,7 +24,7 @@ SHOWN: Final = 5  # differences
 
 
 def drafts(rng: Random, count: int) -> Iterator[tuple[Any, dict[str, Any]]]:
-    """A position and a draft for it, so many times; in half of them options have a price."""
+    """Positions, each with a draft; in half of them options have a price."""
     for number in range(count):
         if number % OF_A_POSITION == 0:
             state = rng.choice((open_position, priced_position))(rng)

@@ -18,6 +18,7 @@ from statistics import mean, median
 from games.leagues.standing.bounds import final_ranks as module
 from games.leagues.standing.bounds.listed import Bounds
 from games.leagues.standing.bounds.outlook import outlook_of
+from games.leagues.standing.bounds.unsettled import Known
 from games.leagues.standing.division import ScoredTable, StandingInput
 from games.leagues.standing.ends.kinds import ends
 from games.leagues.standing.tallies import meetings, tallies
@@ -75,7 +76,7 @@ def truth(division: StandingInput) -> Bounds:
     """The bounds of an integer program over scores; ties count unless they are lost for sure."""
     sums, met = tallies(division), meetings(division)
     outlook = outlook_of(division, sums, met)
-    known = module.Known(module._values(division, sums), module._unknown(division))
+    known = Known(module._values(division, sums), module._unknown(division))
     found = {}
     for own in division.players:
         best = fewest(own, outlook, known, 1)

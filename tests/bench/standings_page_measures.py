@@ -8,6 +8,7 @@ from django.db import connection
 
 from games.accounts.models import User
 from games.common import clock
+from games.common.memory import forget_all
 from games.leagues.models import (
     Division,
     Entrant,
@@ -17,7 +18,6 @@ from games.leagues.models import (
     Round,
     Season,
 )
-from games.play.log.position import forget_all
 from tests.bench.floor import views as floor
 from tests.bench.floor.models import make_rows
 from tests.bench.handling import Browser, bare_handler, best_of, our_handler, session_of

@@ -10,6 +10,7 @@ from typing import Any, Final
 from django.db import connection
 
 from games.common import clock
+from games.common.memory import forget_all
 from games.play.log.position import position
 from games.play.models import Table
 from games.play.selectors import seats_at
@@ -51,6 +52,7 @@ class Measures:
         yield from self.size()
         floor.padding = self.padding()
         yield from self.looking()
+        yield from self.cold()
         yield from self.queries()
         yield from self.weight()
         yield from self.entries()
@@ -66,7 +68,7 @@ class Measures:
 
     @property
     def actor(self) -> int:
-        """Who must act: his page has the choices besides."""
+        """A player who must act: the page has the choices, too."""
         return position(self.table).actors[0]
 
     def page_of(self, seat: int, **headers: str) -> Any:
@@ -103,10 +105,24 @@ class Measures:
         )
         yield "floor: session", found["session"], "ms"
         yield "floor: page", found["page"], "ms"
-        yield "table page, of who waits", found["waiting"] / found["page"], "x page", 1.0
-        yield "table page, of who must act", found["acting"] / found["page"], "x page", 1.0
-        yield "the same, packed for the way", found["packed"] / found["page"], "x page", 1.0
+        yield "table page, of who waits", found["waiting"] / found["page"], "x page", 0.7
+        yield "table page, of who must act", found["acting"] / found["page"], "x page", 0.7
+        yield "the same, packed for the way", found["packed"] / found["page"], "x page", 0.7
         yield "nothing new", found["news"] / found["session"], "x session", 1.0
+
+    def cold(self) -> Iterator[Found]:
+        """A page that this process has never shown: no position, no entry, no text is kept."""
+        actor = self.actor
+
+        def look() -> float:
+            forget_all()
+            return float(self.page_of(actor).seconds)
+
+        rounds = max(self.rounds // 4, 3)
+        found = best_of(rounds, {"page": lambda: self.bare("page").seconds, "cold": look})
+        yield "a page that was never shown here", found["cold"] / found["page"], "x page", 2.5
+        forget_all()
+        yield "queries of such a page", self.count(lambda: self.page_of(actor)), "", 14
 
     def news_address(self, seat: int) -> str:
         page = self.page_of(seat).body.decode()
@@ -137,13 +153,14 @@ class Measures:
         browser = self.people[self.actor]
         packed = {"HTTP_ACCEPT_ENCODING": ACCEPTED[1]}
         page = self.page_of(self.actor).body.decode()
-        fetched = r'<(?:link(?! rel="alternate")|script|img)\b[^>]*?(?:href|src)="([^"#]+)"'
+        tags = r'link(?! rel="(?:alternate|manifest)")|script|img'
+        fetched = rf'<(?:{tags})\b[^>]*?(?:href|src)="([^"#]+)"'
         named = set(re.findall(fetched, page))
         assert all(path.startswith("/static/") for path in named), named
         parts = [browser.get(path, **packed) for path in named]
         assert all(part.status == 200 for part in parts)
         total = sum(len(part.body) for part in (*parts, self.page_of(self.actor, **packed)))
-        yield "cold and packed, with all it names", total / 1000, "kB", 120
+        yield "cold and packed, with all it names", total / 1000, "kB", 160
 
     def entries(self) -> Iterator[Found]:
         """Entries as a page sends them, each after its page was looked at."""
@@ -161,7 +178,7 @@ class Measures:
         yield "an entry through the page", median(found["sent"]) / write, "x write", 2.0
         both = median(found["swapped"]) / (write + page)
         yield "an entry, answered with the game as it is then", both, "x both"
-        yield "the first look after an entry", median(found["look"]) / page, "x page"
+        yield "the first look after an entry", median(found["look"]) / page, "x page", 1.3
 
     def entry(self, rng: Random, headers: dict[str, str]) -> float:
         actor = self.actor

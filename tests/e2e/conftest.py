@@ -81,7 +81,7 @@ def free_port() -> int:
 
 
 def wait_for(url: str, server: "subprocess.Popen[bytes]", log: Path) -> None:
-    for _ in range(300):
+    for _ in range(900):
         if server.poll() is not None:
             break
         with contextlib.suppress(OSError):
@@ -123,9 +123,7 @@ def context(site: str, browser: Browser) -> Iterator[Callable[..., BrowserContex
         made = browser.new_context(
             base_url=site,
             java_script_enabled=scripted,
-            viewport={"width": width, "height": 900},
-            reduced_motion="reduce",
-            **more,
+            **{"viewport": {"width": width, "height": 900}, "reduced_motion": "reduce"} | more,
         )
         made.set_default_timeout(20_000)
         opened.append(made)

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Mapping
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import django
@@ -48,7 +49,7 @@ def main(address: str) -> None:
     first = seated(season, *entrants[:3], now=before, turn_hours=168)
     second = seated(season, *entrants[3:], now=before, number=2, turn_hours=168)
     give_up_seat(first.seats.get(order=1).pk, reason="Ill.", now=before)
-    asked = {"facts": {"hours": 24}, "text": "I am at sea.", "league_table": second}
+    asked: dict[str, Any] = {"facts": {"hours": 24}, "text": "I am at sea.", "league_table": second}
     open_case(season.pk, CaseKind.EXTENSION, by=people[4], now=before, **asked)
     open_case(season.pk, CaseKind.LATE, league_table=second, now=before)
     remind_managers(now=now)

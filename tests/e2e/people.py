@@ -20,6 +20,10 @@ def again(what: str, seconds: float = 3 * PATIENCE) -> Iterator[None]:
     raise AssertionError(f"it takes too long: {what}")
 
 
+GOING_SOMEWHERE = ("Not attached to an active page", "net::ERR_ABORTED")
+"""Chromium's messages where a page is loaded again while a form's answer is on its way."""
+
+
 class Person:
     """Somebody in front of a browser of their own, with JavaScript or without."""
 
@@ -48,7 +52,7 @@ class Person:
         try:
             self.page.reload()
         except Error as error:
-            if "Not attached to an active page" not in str(error):
+            if not any(said in str(error) for said in GOING_SOMEWHERE):
                 raise
             self.page.wait_for_timeout(300)
             self.page.wait_for_load_state()
@@ -108,6 +112,7 @@ class Person:
         """A table with these on the other seats: free, a house player's level, or an address."""
         page = self.page
         page.goto(f"/tables/new/{game}/")
+        page.locator(".more-of-form summary").first.click()
         page.locator("input[name=title]").fill(f"Table of {self.name}")
         for number, who in enumerate(seats, 1):
             invited = "@" in who
@@ -152,20 +157,43 @@ class Person:
 
     def await_answer(self, found: Callable[[], bool], what: str) -> None:
         """Wait until it is so, or a house player has made an offer and waits for an answer."""
-        self.until(lambda: found() or self.offers_to_me().count() > 0, what)
+        self.until(lambda: found() or self.is_asked(), what)
 
     def await_turn_of(self, other: "Person") -> bool:
-        """Wait until one of the two has the turn; whether it is this one."""
-        self.until(lambda: self.is_my_turn() or other.is_my_turn(), "the turn of one of two")
+        """Wait until one of the two has the turn; whether it is this one. Offers are refused."""
+        for _ in again("the turn of one of two"):
+            if self.is_my_turn() or other.is_my_turn():
+                break
+            for someone in (self, other):
+                someone.refuse_offers()
+            self.page.wait_for_timeout(200)
         return self.is_my_turn()
 
+    def is_asked(self) -> bool:
+        """Whether the status of the table says that an offer waits for this person's answer."""
+        return self.page.locator("#status", has_text="for your answer").count() > 0
+
     def offers_to_me(self) -> Locator:
+        """The offers that wait, in their tab beside the board."""
+        self.open_tab("Offers")
         return self.page.locator(".offer--awaits")
+
+    def open_tab(self, name: str) -> None:
+        """Show that tab beside the board, unless it is shown already."""
+        tabs = self.page.locator("#tabs")
+        if tabs.count() and not tabs.locator("[aria-current]", has_text=name).count():
+            tabs.get_by_role("link", name=name).click()
+            tabs.locator("[aria-current]", has_text=name).wait_for()
+
+    def score(self) -> Locator:
+        """The lines of the history with their notation, newest first, in their tab."""
+        self.open_tab("History")
+        return self.page.locator(".history__line")
 
     def refuse_offers(self) -> None:
         """Refuse every offer that house players have made and wait to see answered."""
-        while self.offers_to_me().count():
-            key = self.offers_to_me().first.get_attribute("id")
+        while self.is_asked() and self.offers_to_me().count():
+            key = self.page.locator(".offer--awaits").first.get_attribute("id")
             mine = self.page.locator(f"#{key}")
             mine.locator("summary", has_text="Refuse").click()
             mine.get_by_role("button", name="Refuse").click()
@@ -176,10 +204,10 @@ class Person:
     # Talking
 
     def say(self, table: str, text: str) -> None:
-        self.page.goto(table)
+        self.page.goto(f"{table}?tab=talk")
         self.page.locator("textarea[name=text]").fill(text)
         self.page.get_by_role("button", name="Say it").click()
-        self.page.locator(".timeline .item--message").first.wait_for()
+        self.page.locator(".said .message").first.wait_for()
 
     def ask_about_caesar(self, table: str) -> None:
         """Offer to whoever acts that Caesar is not on 13-S when the turn ends."""
@@ -198,6 +226,8 @@ class Person:
     # Acting
 
     def choices(self) -> Locator:
+        """The numbered choices, in the first tab beside the board."""
+        self.open_tab("Act")
         return self.page.locator("#act .choices a")
 
     def choose(self, choice: Locator) -> None:
@@ -220,7 +250,7 @@ def whose_turn(table: str, *people: Person) -> Person:
         someone.page.goto(table)
     for _ in again("the turn of one of us"):
         for someone in people:
-            if someone.offers_to_me().count():
+            if someone.is_asked():
                 someone.refuse_offers()
                 someone.page.goto(table)
             if someone.is_my_turn():

@@ -15,7 +15,7 @@ def test_a_managers_first_evening(person, scripted):
     page.get_by_role("button", name="Make the league").click()
     page.get_by_role("link", name="Prepare a season").click()
     page.get_by_label("Rounds", exact=True).fill("3")
-    page.get_by_label("For so many players").fill("9")
+    page.get_by_label("Number of players").fill("9")
     page.get_by_role("button", name="Tell me").click()
     page.get_by_text("With 9 players: 3 tables of 3 in each round").wait_for()
     page.get_by_role("button", name="Prepare the season").click()

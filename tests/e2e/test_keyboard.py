@@ -17,7 +17,7 @@ def test_a_move_by_keyboard_alone(person, scripted):
     tab_to(ovid.page, "Confirm")
     ovid.page.keyboard.press("Enter")
     ovid.page.get_by_role("button", name="Confirm").wait_for(state="detached")
-    ovid.page.locator(".score__list code", has_text="place 2").first.wait_for()
+    ovid.score().filter(has_text="place 2").first.wait_for()
 
 
 def test_the_game_is_walked_through_by_keys(person):
@@ -27,7 +27,7 @@ def test_the_game_is_walked_through_by_keys(person):
     ovid.page.goto(table)
     assert ovid.await_turn()
     ovid.play(ovid.choices().first)
-    entries = ovid.page.locator(".score__list li")
+    entries = ovid.score()
     ovid.await_answer(lambda: entries.count() >= 3, "the house's answer")
     length = entries.count()
     ovid.page.goto(f"{table}at/{length}/")

@@ -37,6 +37,7 @@ def test_an_offer_its_counter_and_the_deal(forum_of_two):
     mover.until(lambda: asked_by(mover, partner).count() > 0, "the answer")
     asked_by(mover, partner).get_by_role("button", name="Accept").click()
     mover.page.get_by_text("You have accepted.").wait_for()
+    mover.open_tab("Act")
     assert mover.page.get_by_text("Deals in force").is_visible()
 
     mover.page.goto(table)
@@ -44,8 +45,13 @@ def test_an_offer_its_counter_and_the_deal(forum_of_two):
     mover.play(with_deal.first)
     for someone in people:
         someone.page.goto(table)
-        moved = someone.page.locator(".score__list code", has_text=re.compile(r"^4-[78]"))
-        someone.until(lambda moved=moved: moved.count() > 0, "the move in the score")
+        moved = re.compile(r"^4-[78]")
+        someone.until(
+            lambda someone=someone, moved=moved: (
+                someone.score().locator("code", has_text=moved).count() > 0
+            ),
+            "the move in the score",
+        )
 
 
 def asked_by(someone, other):
@@ -55,6 +61,7 @@ def asked_by(someone, other):
 def offer(mover, partner):
     """A consent to a move out of Velabrum, for a promise."""
     page = mover.page
+    mover.open_tab("Offers")
     page.get_by_role("link", name="Make an offer").click()
     page.get_by_role("link", name=re.compile("Velabrum")).first.click()
     row = page.locator(".giver", has_text=partner.name)
@@ -64,7 +71,7 @@ def offer(mover, partner):
 
 def counter(partner, mover):
     """The same, if Caesar stays off a way."""
-    asked_by(partner, mover).get_by_role("link", name="Answer with another offer").click()
+    asked_by(partner, mover).get_by_role("link", name="Counter").click()
     page = partner.page
     page.get_by_label("Caesar, when the turn ends").select_option("caesar_off:13-S")
     partner.send_offer()

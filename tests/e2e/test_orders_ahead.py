@@ -17,8 +17,8 @@ def test_an_order_is_played_when_the_turn_comes(person, scripted):
 
     leave_order(second, table)
     first.play(first.choices().filter(has_text="Place a senator in Subura"))
-    played = second.page.locator(".score__list li", has_text="place 3").filter(has_text="order")
-    second.page.goto(table)
+    second.page.goto(f"{table}?tab=history")
+    played = second.score().filter(has_text="place 3").filter(has_text="order")
     second.until(lambda: played.count() > 0, "the order in the score")
     last.page.goto(table)
     assert last.is_my_turn()

@@ -1,21 +1,21 @@
-"""A game of one person against house players, from the start to the last word."""
+"""A game of one person against house players by the lists, without JavaScript, to the last word.
+
+By the board: test_board.py.
+"""
 
 import re
 
-from tests.e2e.looks import look_at
 from tests.e2e.people import again
 
 
-def test_quo_vadis_to_its_end(person, scripted):
-    ovid = person(scripted=scripted)
+def test_quo_vadis_to_its_end(person):
+    ovid = person(scripted=False)
     table = ovid.make_table("quovadis", "novice", "novice")
     ovid.confirm(table)
     turns = play_to_the_end(ovid, table)
     page = ovid.page
     assert turns >= 5
     assert ovid.sees(re.compile("ha(s|ve) won|The game is over"))
-    if scripted:
-        look_at(page)
     page.get_by_role("link", name="Start of the game").click()
     page.get_by_text("You are looking back").wait_for()
     page.get_by_role("link", name="One entry on").click()
@@ -28,12 +28,12 @@ def play_to_the_end(someone, table: str) -> int:
     for _ in again("a game of Quo Vadis?"):
         someone.page.goto(table)
         someone.until(
-            lambda: someone.is_my_turn() or someone.is_over() or someone.offers_to_me().count() > 0,
+            lambda: someone.is_my_turn() or someone.is_over() or someone.is_asked(),
             "my turn, an offer, or the end",
         )
         if someone.is_over():
             break
-        if someone.offers_to_me().count():
+        if someone.is_asked():
             someone.refuse_offers()
         elif someone.is_my_turn():
             upwards = someone.choices().filter(has_text=re.compile("Move|up"))

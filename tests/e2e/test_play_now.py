@@ -16,7 +16,7 @@ def test_one_click_and_a_move_and_the_game_is_kept(newcomer, scripted):
     page.get_by_role("link", name="Keep my game").first.click()
     page.locator("main input[name=email]").fill(gaia.address)
     page.get_by_role("button", name="Send me the link").click()
-    page.get_by_role("heading", name="Look into your mail").wait_for()
+    page.get_by_role("heading", name="Check your mail").wait_for()
     gaia.open_link_in_mail(r"/account/confirm-email/[^\s\"<]+")
     page.get_by_role("button", name="Yes, keep my game").click()
     page.wait_for_url(re.compile(re.escape(table)))

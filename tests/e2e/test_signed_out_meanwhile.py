@@ -7,7 +7,7 @@ def test_what_was_written_is_still_there(person, scripted):
     cato = person(scripted=scripted)
     table = cato.make_table("quovadis", "novice", "novice", press="public")
     cato.confirm(table)
-    cato.page.goto(table)
+    cato.page.goto(f"{table}?tab=talk")
     cato.page.locator("textarea[name=text]").fill(WORDS)
     cato.page.context.clear_cookies(name="sessionid")
     cato.page.get_by_role("button", name="Say it").click()

@@ -121,7 +121,7 @@ def test_what_a_stranger_began_with_the_address_is_gone(stranger):
     thief.locator("input[name=login]").fill(owner.address)
     thief.locator("input[name=password]").fill(PASSWORD)
     thief.locator("main form button").first.click()
-    thief.get_by_text("do not go together").wait_for()
+    thief.get_by_text("do not match").wait_for()
     assert not is_in(thief)
 
 

@@ -1,6 +1,10 @@
 """Alice owns, Bob shares, Charlie may not."""
 
+import os
+import random
 from collections.abc import Callable, Iterator
+from datetime import datetime
+from zlib import crc32
 
 import pytest
 from django.core.cache import cache
@@ -10,8 +14,10 @@ from pytest_django import Settings
 from games.accounts.middleware import SEEN
 from games.accounts.models import User
 from games.common import clock, nudge, shared_cache
+from games.common.memory import forget_all
 from games.play.log import position
-from tests.games.factories import UserFactory
+from games.play.models import Table
+from tests.games.factories import UserFactory, new_table, playing_table
 
 
 @pytest.fixture(autouse=True)
@@ -33,12 +39,22 @@ def site(settings: Settings) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
+def chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system's chance is drawn from the name of the test, so that a test plays the same game
+    each time. With CURSUS_TEST_CHANCE=system it is the system's, to look for rare cases.
+    """
+    if os.environ.get("CURSUS_TEST_CHANCE") != "system":
+        drawn = random.Random(crc32(request.node.nodeid.encode()))
+        monkeypatch.setattr(random, "_urandom", drawn.randbytes)
+
+
+@pytest.fixture(autouse=True)
 def positions(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Positions are remembered at once, because these tests never commit; the next has its own."""
     monkeypatch.setattr(position, "when_committed", lambda remember: remember())
-    position.forget_all()
+    forget_all()
     yield
-    position.forget_all()
+    forget_all()
 
 
 @pytest.fixture(autouse=True)
@@ -69,9 +85,31 @@ def as_(client: Client) -> Callable[[User], Client]:
     def signed_in(user: User) -> Client:
         browser = Client()
         browser.force_login(user)
-        session = browser.session  # he has been seen a moment ago, so that no page notes it
+        session = browser.session  # they were seen a moment ago, so no page writes it down
         session[SEEN] = int(clock.now().timestamp())
         session.save()
         return browser
 
     return signed_in
+
+
+@pytest.fixture
+def now() -> datetime:
+    return clock.now()
+
+
+@pytest.fixture
+def open_table(alice: User, bob: User) -> Table:
+    """Alice's table; Bob sits there too, one seat is free."""
+    return new_table(alice, bob)
+
+
+@pytest.fixture
+def full_table(alice: User, bob: User, charlie: User) -> Table:
+    return new_table(alice, bob, charlie)
+
+
+@pytest.fixture
+def game(alice: User, bob: User, charlie: User) -> Table:
+    """A game that has just started."""
+    return playing_table(alice, bob, charlie)

@@ -14,8 +14,10 @@ from engine.game import Raw
 from games.accounts.models import User
 from games.common import clock
 from games.play import services
+from games.play.actor import Actor
 from games.play.models import MadeBy, Table
 from games.play.selectors import position
+from games.tables import services as tables
 
 PASSWORD = "tiber-island"
 
@@ -67,10 +69,10 @@ def permit(person: User, *permissions: str) -> User:
 def new_table(*people: User, now: datetime | None = None, **plan: Any) -> Table:
     """A table with the people on its first seats, not started; the first is the organiser."""
     at = now or clock.now()
-    wanted = {"game": "quovadis", "title": "Subura", "seat_count": 3} | plan
-    table = services.create_table(people[0].pk, services.Plan(**wanted), now=at)
+    wanted: dict[str, Any] = {"game": "quovadis", "title": "Subura", "seat_count": 3} | plan
+    table = tables.create_table(people[0].pk, tables.Plan(**wanted), now=at)
     for person in people[1:]:
-        services.join_table(table.pk, person.pk, now=at, password=plan.get("password", ""))
+        tables.join_table(table.pk, person.pk, now=at, password=plan.get("password", ""))
     table.refresh_from_db()
     return table
 
@@ -80,9 +82,9 @@ def playing_table(*people: User, now: datetime | None = None, **plan: Any) -> Ta
     at = now or clock.now()
     table = new_table(*people, now=at, **plan)
     for seat in table.seats.filter(user=None):
-        services.take_house_player(table.pk, people[0].pk, seat.number, "steady", now=at)
+        tables.take_house_player(table.pk, people[0].pk, seat.number, "steady", now=at)
     for person in people:
-        services.confirm_start(table.pk, person.pk, now=at)
+        tables.confirm_start(table.pk, person.pk, now=at)
     table.refresh_from_db()
     return table
 
@@ -103,21 +105,16 @@ def _choice(legal: list[Raw], rng: Random) -> Raw:
 
 
 def play_on(table: Table, entries: int = 1, *, now: datetime | None = None) -> Table:
-    """Play so many entries, always the same ones after the same log."""
+    """Play a number of entries, always the same ones after the same log."""
     for _ in range(entries):
         table.refresh_from_db()
         here = position(table)
         if here.is_over:
             break
         seat = table.seats.get(number=here.actors[0])
-        services.submit_entry(
-            table.pk,
-            seat.number,
-            _choice(here.view(seat.number)["legal"], Random(here.length)),
-            seen_version=table.log_version,
-            now=now or clock.now(),
-            made_by=MadeBy.BOT if seat.bot else MadeBy.PLAYER,
-            user_id=seat.user_id,
-        )
+        made_by = MadeBy.BOT if seat.bot else MadeBy.PLAYER
+        actor = Actor(seat.number, seat.user_id, made_by, now or clock.now())
+        raw = _choice(here.view(seat.number)["legal"], Random(here.length))
+        services.submit_entry(table.pk, actor, raw, seen_version=table.log_version)
     table.refresh_from_db()
     return table

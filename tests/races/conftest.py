@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.db import connection, connections
 
-from games.play.log.position import forget_all
+from games.common.memory import forget_all
 
 
 @pytest.fixture(autouse=True)

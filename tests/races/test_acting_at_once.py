@@ -4,6 +4,7 @@ import pytest
 
 from games.common import clock
 from games.play import services
+from games.play.actor import by_person
 from games.play.models import MadeBy
 from games.play.refusals import Why
 from games.play.selectors import position
@@ -28,7 +29,7 @@ def vote(table, seat, which=0):
     raw = position(table).view(seat)["legal"][which]
     by, seen = table.seats.get(number=seat).user_id, table.log_version
     return lambda: services.submit_entry(
-        table.pk, seat, raw, seen_version=seen, now=clock.now(), user_id=by
+        table.pk, by_person(seat, by, clock.now()), raw, seen_version=seen
     )
 
 

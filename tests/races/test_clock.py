@@ -6,8 +6,9 @@ import pytest
 import time_machine
 
 from games.common import clock
+from games.common.memory import forget_all
 from games.play import services
-from games.play.log.position import forget_all, position
+from games.play.log.position import position
 from games.play.models import MadeBy, Outage, Proposal, Pulse, Status, Table
 from games.play.refusals import TableRefusal, Why
 from tests.games.factories import UserFactory, playing_table

@@ -14,6 +14,7 @@ from games.common import clock
 from games.forum import services as forum
 from games.play import services
 from games.play.refusals import TableRefusal
+from games.tables import services as table_services
 from tests.games.factories import UserFactory, new_table, play_on, playing_table
 from tests.games.forum.conftest import make_scene
 from tests.races.test_table import is_whole, submission
@@ -46,7 +47,9 @@ def nobody_left_behind(table):
 def test_against_joining(race, round_):
     first, second, third = UserFactory.create_batch(3)
     table = new_table(first, second)
-    results = race(closing(third), lambda: services.join_table(table.pk, third.pk, now=clock.now()))
+    results = race(
+        closing(third), lambda: table_services.join_table(table.pk, third.pk, now=clock.now())
+    )
     assert only_refused(results)
     assert nobody_left_behind(table)
 
@@ -56,10 +59,10 @@ def test_against_the_start(race, round_):
     people = UserFactory.create_batch(3)
     table = new_table(*people)
     for person in people[:2]:
-        services.confirm_start(table.pk, person.pk, now=clock.now())
+        table_services.confirm_start(table.pk, person.pk, now=clock.now())
     results = race(
         closing(people[round_ % 2]),
-        lambda: services.confirm_start(table.pk, people[2].pk, now=clock.now()),
+        lambda: table_services.confirm_start(table.pk, people[2].pk, now=clock.now()),
     )
     assert only_refused(results)
     assert nobody_left_behind(table)
@@ -73,7 +76,7 @@ def test_against_talk_and_deals(race, round_):
     results = race(
         closing(scene.user(scene.second)),
         lambda: scene.accept(offer, scene.second),
-        lambda: forum.mute(scene.table.pk, scene.third, by["user_id"], now=by["now"]),
+        lambda: forum.mute(scene.table.pk, scene.third, by.user_id, now=by.now),
     )
     assert only_refused(results)
     assert is_whole(scene.table)
@@ -104,7 +107,7 @@ def test_against_a_rematch(race, round_):
         services.propose_to_all(old.pk, person.pk, "end", now=clock.now())
     results = race(
         closing(people[0]),
-        lambda: services.offer_rematch(old.pk, people[0].pk, now=clock.now()),
+        lambda: table_services.offer_rematch(old.pk, people[0].pk, now=clock.now()),
     )
     assert only_refused(results)
     assert all(nobody_left_behind(table) for table in old.rematches.all())

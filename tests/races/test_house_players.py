@@ -9,9 +9,10 @@ from games.bots.selectors import house_tables
 from games.bots.services import attend, cursor_of, next_step
 from games.bots.turn_pass import TurnPass
 from games.common import clock
+from games.common.memory import forget_all
 from games.forum import services as forum
 from games.forum.models import Offer, OfferAnswer, OfferStatus
-from games.play.log.position import forget_all
+from games.play.actor import by_person
 from games.play.selectors import position, seats_at
 from tests.games.bots.conftest import Told, play_until, staying, support
 from tests.games.factories import UserFactory, playing_table
@@ -47,7 +48,7 @@ def is_whole(table):
 def look(table):
     """Return a worker that has thought about the table and now acts, whatever the cursor says."""
     seen = house_tables().get(pk=table.pk)
-    turn_pass = TurnPass(seen, house_minds(seats_at(seen)), cursor_of(table.pk), clock.now())
+    turn_pass = TurnPass(seen, house_minds(seen, seats_at(seen)), cursor_of(table.pk), clock.now())
     assert turn_pass.at
     return lambda: next_step(turn_pass)
 
@@ -77,12 +78,12 @@ def test_two_that_thought_about_the_same_position_play_one_entry(race, table, al
 def test_an_answer_against_a_withdrawal(race, table, alice, round_):
     play_until(table, alice, turn=4)
     seat = table.seats.get(user=alice).number
-    acting = {"now": clock.now(), "user_id": alice.pk}
-    offer = forum.propose(table.pk, seat, support(1, staying(table)), **acting)
+    actor = by_person(seat, alice.pk, clock.now())
+    offer = forum.propose(table.pk, actor, support(1, staying(table)))
     results = race(
         lambda: attend(table.pk, now=clock.now()),
         lambda: attend(table.pk, now=clock.now()),
-        lambda: forum.withdraw(offer.pk, seat, **acting),
+        lambda: forum.withdraw(offer.pk, actor),
     )
     offer.refresh_from_db()
     assert not HouseCursor.objects.get(table=table).failures

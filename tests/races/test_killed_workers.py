@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from games.play.log.position import forget_all, position
+from games.common.memory import forget_all
+from games.play.log.position import position
 from games.play.models import Entry, MadeBy, Table
 from tests.games.factories import UserFactory, playing_table
 

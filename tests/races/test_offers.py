@@ -36,7 +36,7 @@ def test_accept_against_withdraw(race, scene, round_):
     offer = scene.propose(scene.active, scene.bargain(scene.second))
     results = race(
         lambda: scene.accept(offer, scene.second),
-        lambda: services.withdraw(offer.pk, **scene.by(scene.active)),
+        lambda: services.withdraw(offer.pk, scene.by(scene.active)),
     )
     assert no_faults(results)
     (refused,) = [result for result in results if isinstance(result, Exception)]
@@ -59,7 +59,7 @@ def test_conflicting_offers_accepted_at_once(race, scene, round_):
     )
     assert no_faults(results)
     (refused,) = [result for result in results if isinstance(result, Exception)]
-    assert "Deal 1 is in the way." in str(refused)
+    assert str(refused).endswith("in deal 1.")
     (deal,) = in_force(scene)
     assert deal["id"] == "1"
     statuses = set(Offer.objects.values_list("status", flat=True))
@@ -94,7 +94,7 @@ def test_an_edit_against_an_accept(race, scene, round_):
     other = scene.asking(scene.second)
     results = race(
         lambda: scene.accept(offer, scene.second),
-        lambda: services.edit(offer.pk, draft=other, version=1, **scene.by(scene.active)),
+        lambda: services.edit(offer.pk, scene.by(scene.active), draft=other, version=1),
     )
     assert no_faults(results)
     offer.refresh_from_db()

@@ -21,7 +21,8 @@ from games.leagues.models import (
     SubstituteCall,
 )
 from games.leagues.refusals import LeagueRefusal, Why
-from games.leagues.substitutes.services import answer, expire_call, give_up_seat, join_queue
+from games.leagues.substitutes.calls import answer, expire_call
+from games.leagues.substitutes.services import give_up_seat, join_queue
 from games.play.models import Seat
 from tests.games.factories import UserFactory
 from tests.games.leagues.seasons import START, boss_of, open_season, with_players

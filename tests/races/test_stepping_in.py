@@ -2,12 +2,14 @@
 
 from datetime import timedelta
 from random import Random
+from typing import Any
 
 import pytest
 
 from games.common import clock
 from games.forum import services as forum
 from games.forum.offers.drafts import Draft
+from games.operators import services as operators
 from games.play import services
 from games.play.models import OrderAhead, Proposal, Status
 from games.play.refusals import TableRefusal
@@ -70,8 +72,8 @@ def test_a_pause_against_a_move(race, people, round_):
 @pytest.mark.parametrize("round_", ROUNDS)
 def test_a_roll_back_against_a_move(race, people, operator, round_):
     table = play_on(playing_table(*people), 4 + round_)
-    by = {"reason": "a fault", "now": clock.now()}
-    results = race(lambda: services.roll_back(table.pk, 2, operator.pk, **by), move(table))
+    by: dict[str, Any] = {"reason": "a fault", "now": clock.now()}
+    results = race(lambda: operators.roll_back(table.pk, 2, operator.pk, **by), move(table))
     assert no_faults(results)
     assert is_whole(table)
     assert table.length == 2
@@ -80,9 +82,9 @@ def test_a_roll_back_against_a_move(race, people, operator, round_):
 @pytest.mark.parametrize("round_", ROUNDS)
 def test_a_roll_back_against_talk_and_offers(race, people, operator, round_):
     scene = make_scene(*people)
-    by = {"reason": "a fault", "now": clock.now()}
+    by: dict[str, Any] = {"reason": "a fault", "now": clock.now()}
     results = race(
-        lambda: services.roll_back(scene.table.pk, 1, operator.pk, **by),
+        lambda: operators.roll_back(scene.table.pk, 1, operator.pk, **by),
         lambda: scene.say(scene.second),
         lambda: scene.propose(scene.active, scene.asking(scene.second)),
         lambda: scene.propose(scene.active, {"mode": "pledge", "terms": [ELSEWHERE]}),
@@ -157,7 +159,7 @@ def test_an_order_against_the_move_that_brings_the_turn(race, people, round_):
     table = playing_table(*people)
     follower = table.seats.get(number=(position(table).actors[0] + 1) % 3)
     wish = [{"do": "place", "at": "2"}]
-    by = {"when": "turn", "user_id": follower.user_id, "now": clock.now()}
+    by: dict[str, Any] = {"when": "turn", "user_id": follower.user_id, "now": clock.now()}
     results = race(move(table), lambda: services.leave_order(table.pk, follower.number, wish, **by))
     assert no_faults(results)
     assert is_whole(table)
@@ -168,10 +170,10 @@ def test_an_order_against_the_move_that_brings_the_turn(race, people, round_):
 def test_a_seat_handed_on_against_its_move_and_leaving(race, people, operator, round_):
     table = play_on(playing_table(*people), round_)
     seat = table.seats.get(must_act=True)
-    by = {"reason": "vanished", "now": clock.now()}
+    by: dict[str, Any] = {"reason": "vanished", "now": clock.now()}
     results = race(
         move(table),
-        lambda: services.hand_to_house(table.pk, seat.number, operator.pk, **by),
+        lambda: operators.hand_to_house(table.pk, seat.number, operator.pk, **by),
         lambda: services.leave_game(table.pk, seat.user_id, now=clock.now()),
     )
     assert no_faults(results)
@@ -209,11 +211,11 @@ def test_claims_against_a_vote(race, people, round_):
 def test_three_answers_to_one_offer(race, people, round_):
     scene = make_scene(*people)
     offer = scene.propose(scene.active, scene.bargain(scene.second))
-    by = {"version": 1, **scene.by(scene.second)}
+    by = scene.by(scene.second)
     results = race(
         lambda: scene.accept(offer, scene.second),
-        lambda: forum.counter(offer.pk, draft=scene.bargain(scene.second), **by),
-        lambda: forum.refuse(offer.pk, **by),
+        lambda: forum.counter(offer.pk, by, scene.bargain(scene.second), version=1),
+        lambda: forum.refuse(offer.pk, by, version=1),
     )
     assert done(results) == 1
     assert all(isinstance(result, TableRefusal) for result in results if not done([result]))

@@ -5,11 +5,13 @@ from datetime import timedelta
 import pytest
 
 from games.common import clock
+from games.common.memory import forget_all
 from games.play import services
-from games.play.log.position import forget_all
+from games.play.actor import by_person
 from games.play.models import MadeBy, Status
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import position
+from games.tables import services as tables
 from tests.games.factories import UserFactory, new_table, play_on, playing_table
 
 pytestmark = pytest.mark.races
@@ -47,7 +49,7 @@ def submission(table, raw_of):
     seat = table.seats.get(number=here.actors[0])
     raw, seen = raw_of(here.view(seat.number)["legal"]), table.log_version
     return lambda: services.submit_entry(
-        table.pk, seat.number, raw, seen_version=seen, now=clock.now(), user_id=seat.user_id
+        table.pk, by_person(seat.number, seat.user_id, clock.now()), raw, seen_version=seen
     )
 
 
@@ -107,7 +109,7 @@ def test_two_joins_for_one_seat(race, round_):
     owner, *others = people(4)
     table = new_table(owner, seat_count=3)
     joins = [
-        lambda who=who: services.join_table(table.pk, who.pk, now=clock.now(), number=1)
+        lambda who=who: tables.join_table(table.pk, who.pk, now=clock.now(), number=1)
         for who in others
     ]
     results = race(*joins)
@@ -119,7 +121,7 @@ def test_two_joins_for_one_seat(race, round_):
 def test_one_person_joins_twice_at_once(race, round_):
     owner, guest = people(2)
     table = new_table(owner, seat_count=4)
-    results = race(*[lambda: services.join_table(table.pk, guest.pk, now=clock.now())] * 2)
+    results = race(*[lambda: tables.join_table(table.pk, guest.pk, now=clock.now())] * 2)
     assert refusals(results) == [Why.SEATED]
     assert table.seats.filter(user=guest).count() == 1
 
@@ -128,7 +130,7 @@ def test_one_person_joins_twice_at_once(race, round_):
 def test_the_last_two_confirm_at_once(race, round_):
     table = new_table(*(seated := people(3)))
     confirms = [
-        lambda who=who: services.confirm_start(table.pk, who.pk, now=clock.now()) for who in seated
+        lambda who=who: tables.confirm_start(table.pk, who.pk, now=clock.now()) for who in seated
     ]
     assert sorted(race(*confirms)) == [False, False, True]
     table.refresh_from_db()
@@ -141,10 +143,10 @@ def test_leaving_against_the_start(race, round_):
     first, second, third = people(3)
     table = new_table(first, second, third)
     for who in (first, second):
-        services.confirm_start(table.pk, who.pk, now=clock.now())
+        tables.confirm_start(table.pk, who.pk, now=clock.now())
     results = race(
-        lambda: services.confirm_start(table.pk, third.pk, now=clock.now()),
-        lambda: services.leave_table(table.pk, second.pk, now=clock.now()),
+        lambda: tables.confirm_start(table.pk, third.pk, now=clock.now()),
+        lambda: tables.leave_table(table.pk, second.pk, now=clock.now()),
     )
     assert no_faults(results)
     table.refresh_from_db()
@@ -160,6 +162,6 @@ def test_two_rematches_are_one(race, round_):
         status=Status.FINISHED, finished_at=clock.now() - timedelta(hours=1)
     )
     offers = [
-        lambda who=who: services.offer_rematch(table.pk, who.pk, now=clock.now()) for who in seated
+        lambda who=who: tables.offer_rematch(table.pk, who.pk, now=clock.now()) for who in seated
     ]
     assert len({made.pk for made in race(*offers)}) == 1

@@ -1,6 +1,6 @@
 """Rows of the floors: a table with lines, as plain as can be."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.db import connection, models
 
@@ -8,6 +8,8 @@ from django.db import connection, models
 class Thing(models.Model):
     name = models.CharField(max_length=40)
     version = models.PositiveIntegerField(default=0)
+
+    objects: ClassVar[models.Manager["Thing"]] = models.Manager()
 
     class Meta:
         app_label = "floor"
@@ -23,6 +25,8 @@ class Line(models.Model):
     text = models.CharField(max_length=200)
     at = models.DateTimeField()
 
+    objects: ClassVar[models.Manager["Line"]] = models.Manager()
+
     class Meta:
         app_label = "floor"
         indexes = [models.Index(fields=["thing", "kind", "number"], name="floor_line_of")]
@@ -32,7 +36,7 @@ class Line(models.Model):
 
 
 def make_rows(now: Any, lines: int = 200) -> Thing:
-    """One thing with so many lines of each of five kinds."""
+    """One thing with lines of each of five kinds."""
     with connection.schema_editor() as editor:
         editor.create_model(Thing)
         editor.create_model(Line)

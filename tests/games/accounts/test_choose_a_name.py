@@ -76,7 +76,7 @@ def test_a_time_zone_that_does_not_exist_is_refused(as_: AsUser, newcomer: User)
 def test_a_name_taken_a_moment_ago_is_an_error_of_its_field(
     as_: AsUser, newcomer: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The form looks before the service writes; between the two Bob has saved his name."""
+    """The form looks before the service writes; between the two Bob has saved the same name."""
     monkeypatch.setattr("games.accounts.forms.is_name_free", lambda name, for_user: True)
     assert "Somebody else has this name" in choose(as_(newcomer), "Bob")
     newcomer.refresh_from_db()

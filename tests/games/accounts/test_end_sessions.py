@@ -41,7 +41,7 @@ def is_in(browser: Client) -> bool:
     return browser.get("/account/").status_code == 200
 
 
-def listed(browser: Client) -> list[dict]:
+def listed(browser: Client) -> list[UserSession]:
     return browser.get("/account/sessions/").context["sessions"]
 
 

@@ -3,8 +3,9 @@ from datetime import timedelta
 from django.contrib.sessions.models import Session
 from django.test import Client
 
+from games.accounts.addresses.services import UNCONFIRMED_KEPT
 from games.accounts.models import User
-from games.accounts.services import UNCONFIRMED_KEPT, forget_what_is_over
+from games.accounts.services import forget_what_is_over
 from games.common import clock
 from tests.games.accounts.test_sign_up import ALICE
 from tests.games.factories import UserFactory

@@ -131,7 +131,7 @@ class TestGuessing:
         ]
         assert Mail.objects.count() <= 5
         assert answers[-1].status_code == 429
-        assert b"Wait some minutes" in answers[-1].content
+        assert b"Wait a few minutes" in answers[-1].content
 
     def test_showing_once_more_who_one_is(self, alice: User, as_: AsUser) -> None:
         browser = as_(alice)

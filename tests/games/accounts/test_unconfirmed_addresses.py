@@ -66,7 +66,7 @@ def test_no_password_signs_in_by_it(browser: Client, alice: User) -> None:
     other = Client()
     before = Mail.objects.count()
     page = other.post("/account/login/", {"login": WANTED, "password": PASSWORD})
-    assert b"do not go together" in page.content
+    assert b"do not match" in page.content
     assert Mail.objects.count() == before
     assert not is_in(other)
 

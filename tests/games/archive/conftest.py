@@ -5,6 +5,7 @@ import pytest
 from games.accounts.models import User
 from games.common import clock
 from games.forum import services as forum
+from games.play.actor import by_person
 from games.play.models import Table
 from tests.games.factories import play_on, playing_table
 
@@ -13,7 +14,7 @@ def say(table: Table, person: User, text: str, *to: User) -> None:
     """Somebody says something, to everybody or to some."""
     seats = {seat.user_id: seat.number for seat in table.seats.all()}
     readers = [seats[one.pk] for one in to]
-    forum.say(table.pk, seats[person.pk], text, to=readers, now=clock.now(), user_id=person.pk)
+    forum.say(table.pk, by_person(seats[person.pk], person.pk, clock.now()), text, to=readers)
 
 
 @pytest.fixture

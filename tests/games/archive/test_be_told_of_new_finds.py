@@ -1,6 +1,7 @@
 """A saved search tells its owner of new games, at most once a day, and only of what they find."""
 
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -24,7 +25,7 @@ def start() -> datetime:
     return timezone.now()
 
 
-def end_games(number: int, *people: User, at: datetime, **plan: object) -> None:
+def end_games(number: int, *people: User, at: datetime, **plan: Any) -> None:
     """Some games of these people end, and come into the archive at that time."""
     ended = [play_on(playing_table(*people, **plan), 600).pk for _ in range(number)]
     keep_all()

@@ -96,7 +96,7 @@ def test_an_operator_hides_what_was_reported(as_: As, over: Table, alice: User, 
     )
     assert said(over) == []
     assert said(over, bob) == ["A foul word"]
-    assert b"Only you still see it" in as_(bob).get(f"/t/{over.code}/result/").content
+    assert b"Only you can still see it" in as_(bob).get(f"/t/{over.code}/result/").content
     report.refresh_from_db()
     assert report.settled_by == operator
 

@@ -18,14 +18,15 @@ def test_beyond_the_cap_the_newest_are_counted(
     exported()
     whole = counts_of(parse(""), None)
     assert (whole.is_capped, whole.all) == (False, Facts.objects.filter(public=True).count())
-    monkeypatch.setattr(selectors, "MOST_COUNTED", 8)
+    monkeypatch.setattr(selectors, "MOST_COUNTED", 9)
+    monkeypatch.setattr(selectors, "NEWEST_COUNTED", 8)
     newest = Facts.objects.filter(public=True).order_by("-ended_at", "code")[:8]
     counts = counts_of(parse(""), None)
-    assert (counts.is_capped, counts.all) == (True, 8)
+    assert (counts.is_capped, counts.all) == (True, 9)
     words = [one.game for one in newest]
     assert counts.kinds["game"] == {word: words.count(word) for word in set(words)}
     page = client.get("/archive/", {"q": "turns>0"}).content.decode()
-    assert "More than 8 games" in page
+    assert "More than 9 games" in page
     assert "Counted among the newest 8." in page
 
 

@@ -23,6 +23,7 @@ def test_a_query_may_begin_with_a_hyphen(over: Table) -> None:
     assert found("-player:charlie") == [over.code]
     assert found("-player:alice") == []
     assert found("-v", "seats:3") == [over.code]
+    assert found("--", "-player:charlie") == [over.code]
 
 
 def test_options_stand_anywhere(alice: User, over: Table) -> None:
@@ -40,7 +41,7 @@ def test_private_games_are_found_by_those_who_held_a_seat(alice: User, over: Tab
     assert found("--as", "alice") == [over.code]
 
 
-@pytest.mark.parametrize("args", [["plyer:x"], ["--as", "nemo"], ["turns:7..3", "-x"]])
+@pytest.mark.parametrize("args", [["plyer:x"], ["--as", "nemo"], ["turns:7..3", "-x"], ["--mine"]])
 def test_a_fault_is_one_line_and_status_two(db: None, args: list[str]) -> None:
     with pytest.raises(CommandError) as caught:
         found(*args)

@@ -13,7 +13,8 @@ from engine import records
 from engine.game import Raw
 from games.accounts.models import User
 from games.archive.models import Imported
-from games.play.models import Entry, Seat, Table
+from games.play.log.entries import entries_of
+from games.play.models import Entry, PackedLog, Seat, Table
 from tests.games.archive.test_export_games import exported
 from tests.games.archive.test_verify_games import verified
 from tests.games.archive.world import logs, make_world
@@ -76,7 +77,7 @@ def test_imported_games_verify_and_keep_their_facts(over: Table, files: Files) -
     for column in ("status", "turn", "length", "result", "salt", "finished_at"):
         assert getattr(one, column) == getattr(two, column)
     assert [s.place for s in one.seats.all()] == [s.place for s in two.seats.all()]
-    assert [e.turn for e in one.entries.all()] == [e.turn for e in two.entries.all()]
+    assert [e.turn for e in entries_of(one)] == [e.turn for e in entries_of(two)]
 
 
 def test_what_is_here_already_is_said_and_left_alone(over: Table, files: Files) -> None:
@@ -177,7 +178,8 @@ def test_what_is_not_right_is_named_and_nothing_of_it_is_kept(
     assert len(told.splitlines()[0]) < 500 + len(str(path))
     assert told.endswith("1 games came in, 0 were here already, 1 were refused.")
     kept = Table.objects.get(imported__isnull=False)
-    assert Entry.objects.filter(table=kept).count() == Entry.objects.count() == kept.length
+    assert len(entries_of(kept)) == kept.length
+    assert PackedLog.objects.count() == 1
     assert Seat.objects.count() == 3
 
 
@@ -196,7 +198,7 @@ def test_a_broken_record_is_named_once_with_the_line_of_the_fault(db: None, file
     text = record_text().replace('"start"', "start")
     told = imported(path := files(text.rstrip("\n")))
     assert told.count(str(path)) == 1
-    assert "in line 4" in told
+    assert "in line 5" in told
 
 
 def test_a_file_that_is_not_there_stops_no_other(db: None, files: Files) -> None:

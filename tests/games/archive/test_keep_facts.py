@@ -7,7 +7,8 @@ from games.archive.facts import services
 from games.archive.models import Facts, Held, Said
 from games.common import clock
 from games.forum import services as forum
-from games.play import services as play
+from games.operators import services as operators
+from games.play.actor import by_person
 from games.play.models import Table
 from tests.games.factories import new_operator, play_on, playing_table
 
@@ -34,7 +35,7 @@ def test_a_running_game_has_none(alice: User) -> None:
 def test_what_is_said_later_is_noticed(over: Table, alice: User) -> None:
     services.keep_all()
     seat = over.seats.get(user=alice).number
-    forum.say(over.pk, seat, "Bene lusum!", now=clock.now(), user_id=alice.pk)
+    forum.say(over.pk, by_person(seat, alice.pk, clock.now()), "Bene lusum!")
     assert services.keep_lately(clock.now()) == 1
     assert Facts.objects.get().messages == 1
     assert Said.objects.get().words == "bene lusum"
@@ -44,14 +45,14 @@ def test_a_whisper_after_the_end_is_noticed(over: Table, alice: User, bob: User)
     services.keep_all()
     seats = {seat.user_id: seat.number for seat in over.seats.all()}
     now = clock.now()
-    forum.say(over.pk, seats[alice.pk], "Sst!", to=[seats[bob.pk]], now=now, user_id=alice.pk)
+    forum.say(over.pk, by_person(seats[alice.pk], alice.pk, now), "Sst!", to=[seats[bob.pk]])
     assert services.keep_lately(now) == 1
 
 
 def test_a_game_that_is_rolled_back_has_none_any_more(over: Table) -> None:
     services.keep_all()
     operator = new_operator(*STEPS)
-    play.roll_back(over.pk, over.length - 3, operator.pk, reason="A fault.", now=clock.now())
+    operators.roll_back(over.pk, over.length - 3, operator.pk, reason="A fault.", now=clock.now())
     assert not Facts.objects.exists()
     assert services.keep_all() == 0
 

@@ -47,7 +47,7 @@ def test_an_empty_archive_says_so(client: Client, db: None) -> None:
 
 
 def test_nothing_found_says_so(client: Client, kept: Table) -> None:
-    assert "No game that you may read fits all of this." in page(client, "turns>9999")
+    assert "No game that you may read matches all of this." in page(client, "turns>9999")
 
 
 @pytest.mark.parametrize("line", ["plyer:anna", "%'\"", "x\x01y", "a" * 10_000, "ended:2026-13"])

@@ -13,7 +13,8 @@ from engine.game import Raw
 from games.accounts.models import User
 from games.archive.facts.services import BESIDE
 from games.archive.models import Facts
-from games.forum.models import Message
+from games.forum.models import Claim, Message
+from games.play.log.entries import entries_of
 from games.play.models import Seat, Status, Table, Tenure, Visibility
 from tests.games.archive.test_export_games import exported
 from tests.games.archive.test_import_games import Files, files, imported, plain
@@ -81,6 +82,13 @@ def test_all_that_can_happen_happens(db: None) -> None:
     assert set(kinds) == set(terms)
     assert any("when" in term for deal in deals for term in deal["terms"])
     assert {deal["mode"] for deal in deals} == {"option", "pledge"}
+    assert any(not deal["terms"] and deal["promises"] for deal in deals)  # a pact
+    supports = [term for deal in deals for term in deal["terms"] if term["term"] == "support"]
+    assert any("path" in term for term in supports)
+    assert any(term.get("votes", 1) > 1 for term in supports)
+    assert any(len(deal["signed"]) > 2 for deal in deals)
+    assert Claim.objects.filter(message__user=None).exists()
+    assert Claim.objects.exclude(message__user=None).exists()
     assert set(Table.objects.values_list("game", flat=True)) == set(games.NAMES)
     assert set(Facts.objects.values_list("handed", flat=True)) == {0, 1}
     assert Facts.objects.filter(kept__gt=0, broken__gt=0).exists()
@@ -120,10 +128,11 @@ def test_nobody_signs_in_as_a_made_up_person_and_names_that_are_taken_stay(db: N
 def test_an_entry_is_of_whoever_held_the_seat_then(db: None) -> None:
     made(40)
     for tenure in Tenure.objects.select_related("seat__table"):
-        entries = tenure.seat.table.entries.filter(seat=tenure.seat.number, at__lte=tenure.until)
+        log, seat = entries_of(tenure.seat.table), tenure.seat.number
+        entries = [one for one in log if one.seat == seat and one.at <= tenure.until]
         assert {entry.user_id for entry in entries} <= {tenure.user_id}
         own = model_to_dict(tenure, ["turns"])
-        assert own["turns"] <= entries.count()
+        assert own["turns"] <= len(entries)
 
 
 @pytest.mark.parametrize("args", [["--games", "5"], ["--games=-1", "--seed=1"], ["--seed=1"]])

@@ -24,7 +24,7 @@ def test_it_has_every_entry_and_a_board_every_few_turns(client: Client, over: Ta
     page = printed(client, over)
     score = page[page.index('<ol class="paper">') :]
     assert score.count("<li>") == over.length + 1
-    assert 2 <= score.count('class="board"') <= BOARDS
+    assert 2 <= score.count('class="board ') <= BOARDS
     assert f"After entry {over.length}," in score
 
 
@@ -33,7 +33,7 @@ def test_it_begins_with_the_result(client: Client, over: Table) -> None:
     result = page[: page.index('<ol class="paper">')]
     assert over.result
     for laurels in over.result["laurels"]:
-        assert re.search(rf"Laurels:\s*{laurels}\b", result)
+        assert re.search(rf"Laurels:\s*<strong>{laurels}</strong>", result)
 
 
 def test_whispers_are_printed_for_those_who_may_read_them(alice: User, bob: User) -> None:

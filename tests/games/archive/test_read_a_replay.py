@@ -14,8 +14,8 @@ from PIL import Image
 from games.accounts.models import User
 from games.archive.replay.step_file import AT_ONCE, PARTS
 from games.common import clock
+from games.common.memory import forget_all
 from games.play.log.interventions import end_undecided
-from games.play.log.position import forget_all
 from games.play.models import Table
 from games.play.selectors import position
 from tests.games.archive.conftest import say

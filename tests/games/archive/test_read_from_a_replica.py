@@ -12,7 +12,7 @@ from games.archive.facts.services import keep_all
 from games.archive.models import Facts
 from games.archive.query import parse
 from games.archive.search import replica
-from games.archive.search.selectors import all_of, counts_of, found, page_of
+from games.archive.search.selectors import all_of, counts_of, found, page_of, still_readable
 from games.play.models import Table
 
 
@@ -49,5 +49,5 @@ def test_a_game_that_was_taken_back_is_left_out(
     behind = Facts.objects.filter(pk=over.pk)
     stale = list(behind)
     behind.update(public=False)
-    assert replica.still_readable(stale, None) == []
-    assert [one.pk for one in replica.still_readable(stale, alice.pk)] == [over.pk]
+    assert still_readable(stale, None) == []
+    assert [one.pk for one in still_readable(stale, alice.pk)] == [over.pk]

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.accounts.models import User
 from games.archive.ending.selectors import result_page
-from games.play.log.position import forget_all
+from games.common.memory import forget_all
 from games.play.models import Status, Table, Visibility
 from games.post.models import Notice
 from tests.games.archive.conftest import say

@@ -10,12 +10,14 @@ from pytest_django import Settings
 
 from games.accounts.models import User
 from games.accounts.services import close_account
-from games.archive.models import Sharing, Study, TriedEntry
-from games.archive.studies import services
+from games.archive.models import Sharing, Study, StudyReport, TriedEntry
+from games.archive.studies import selectors, services, views
 from games.archive.studies.refusals import StudyRefused
+from games.archive.studies.reports import report_study, settle_study_report
 from games.archive.studies.selectors import StudyPage, studies_for_export
 from games.common import clock
 from games.play.models import Table
+from games.play.refusals import TableRefusal
 from games.play.selectors import position
 from tests.games.factories import UserFactory, play_on, playing_table
 
@@ -243,3 +245,81 @@ def test_there_is_a_limit(over: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     services.begin_study(person.pk, over, 0, "One", now=clock.now())
     with pytest.raises(StudyRefused, match="Remove one"):
         services.begin_study(person.pk, over, 0, "Two", now=clock.now())
+
+
+def test_the_list_goes_on_behind_its_last_study(
+    author: Client, over: Table, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(selectors, "MOST_LISTED", 2)
+    monkeypatch.setattr(views, "MOST_LISTED", 2)
+    first = begun(author, over)
+    same = {"table": over, "user": first.user, "length": first.length, "title": "Another"}
+    same |= {"log_version": first.log_version, "made_at": first.made_at}
+    for _ in range(4):
+        Study.objects.create(**same, changed_at=first.changed_at)
+    Study.objects.update(sharing="public")
+    keys = list(Study.objects.order_by("pk").values_list("key", flat=True))
+    seen, address = [], "/studies/"
+    while address:
+        page = client.get(address).content.decode()
+        seen += [key for key in reversed(keys) if f"/studies/{key}/" in page]
+        older = re.search(r'href="(\?before=[^"]+)" rel="next"', page)
+        address = f"/studies/{older[1]}" if older else ""
+    assert seen == keys[::-1]
+    assert client.get("/studies/?before=nobody").status_code == 200
+
+
+@pytest.fixture
+def operator(db: None) -> User:
+    found = UserFactory.create()
+    User.objects.filter(pk=found.pk).update(is_staff=True, is_superuser=True)
+    return User.objects.get(pk=found.pk)
+
+
+def shared(browser: Client, table: Table, sharing: str = Sharing.PUBLIC) -> Study:
+    study = begun(browser, table)
+    services.change_study(study, "A foul word", sharing, now=clock.now())
+    return study
+
+
+def test_a_shared_study_can_be_reported_and_hidden_and_shown_again(
+    author: Client, over: Table, bob: User, operator: User
+) -> None:
+    study, reader = shared(author, over), Client()
+    reader.force_login(bob)
+    page = f"/studies/{study.key}/"
+    assert f"{page}report/" in reader.get(page).content.decode()
+    assert f"{page}report/" not in author.get(page).content.decode()
+    for _twice in range(2):
+        assert reader.post(f"{page}report/", {"reason": "rude"})["Location"] == page
+    report = StudyReport.objects.get()
+    assert report.reason == "rude"
+    for why, hide in (("foul", True), ("a mistake", False)):
+        settle_study_report(report.pk, operator.pk, hide=hide, reason=why, now=clock.now())
+        assert reader.get(page).status_code == (404 if hide else 200)
+        listed = [*selectors.listed_studies(bob), *selectors.studies_of(over, bob)]
+        assert listed == ([] if hide else [study, study])
+        assert ("Only you still see it" in author.get(page).content.decode()) == hide
+    report.refresh_from_db()
+    assert (report.settled_by, report.settled_reason) == (operator, "a mistake")
+
+
+def test_who_cannot_read_a_study_cannot_report_it(author: Client, over: Table, bob: User) -> None:
+    study, reader = begun(author, over), Client()
+    reader.force_login(bob)
+    for browser in (author, reader):
+        assert browser.get(f"/studies/{study.key}/report/").status_code == 404
+    with pytest.raises(StudyRefused, match="not shared"):
+        report_study(study.pk, bob.pk, now=clock.now())
+
+
+def test_an_operator_who_played_settles_no_report(
+    author: Client, over: Table, bob: User, operator: User
+) -> None:
+    report = report_study(shared(author, over).pk, operator.pk, now=clock.now())
+    User.objects.filter(pk=bob.pk).update(is_staff=True, is_superuser=True)
+    with pytest.raises(TableRefusal):
+        settle_study_report(report.pk, bob.pk, hide=True, reason="rude", now=clock.now())
+    with pytest.raises(TableRefusal):
+        settle_study_report(report.pk, operator.pk, hide=True, reason="", now=clock.now())
+    assert not Study.objects.get().hidden_by_operator

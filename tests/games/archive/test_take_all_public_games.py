@@ -62,7 +62,7 @@ def test_the_file_has_the_rows_of_the_month(client: Client, games: list[Table]) 
     assert (file.games, len(by_code)) == (3, 3)
     page = client.get("/archive/files/").content.decode()
     assert file.sha256 in page
-    assert "files already handed out" in page
+    assert "Files that you have already downloaded" in page
     answer = client.get(f"/archive/files/{file.name}")
     sent = b"".join(answer.streaming_content)  # type: ignore[attr-defined]
     assert hashlib.sha256(sent).hexdigest() == file.sha256

@@ -23,7 +23,7 @@ from tests.games.factories import play_on, playing_table
 pytestmark = pytest.mark.once
 
 ASKS = re.compile(
-    r"(?:src|href|action|poster|srcset)=\"(?!#)|url\(|@import|fetch\(|XMLHttp|import "
+    r"(?:src|href|action|poster|srcset)=\"(?!#)|url\((?!#)|@import|fetch\(|XMLHttp|import "
 )
 
 

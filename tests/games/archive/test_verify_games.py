@@ -102,3 +102,9 @@ def test_other_processes_find_the_same(alice: User, over: Table) -> None:
 def test_jobs_are_a_number_of_processes(db: None, jobs: str) -> None:
     with pytest.raises(CommandError):
         call_command("archive", "verify", f"--jobs={jobs}", stdout=StringIO())
+
+
+def test_a_version_of_the_rules_that_the_engine_does_not_know_is_named(over: Table) -> None:
+    told = changed(over, rules_version=9)
+    assert named(told, over, "log")
+    assert "`rules` is 9" in told

@@ -42,10 +42,12 @@ def logs() -> tuple[tuple[Header, tuple[Raw, ...]], ...]:
     for seed in range(4):
         played = random_game("quovadis", seed)
         found.append((played.header, tuple(played.log)))
-    for seed in range(6):
+    for seed in range(8):
         played = random_game("idusmartii", seed)
         found.append((played.header, tuple(played.log)))
-    cut = [(header, log[: len(log) * 2 // 3]) for header, log in (found[0], found[3], found[12])]
+    cut = [
+        (header, log[: len(log) * 2 // 3]) for header, log in (found[n] for n in (0, 3, 5, 8, 12))
+    ]
     return tuple(found + cut)
 
 
@@ -55,7 +57,7 @@ def _bargained(seed: int) -> tuple[Header, tuple[Raw, ...]]:
     options |= {"reveal": ("none", "auto", "demand")[seed % 3]}
     header = records.new("quovadis", 3 + seed % 3, options, rng).header
     levels = ["novice", "steady", "novice", "steady", "novice"]
-    log = match.play_out(game, header, [game.bots[level] for level in levels], rng)
+    log = match.play_out(game, header, [game.bots[level] for level in levels[: header.seats]], rng)
     return header, tuple(_with_promises(raw, rng) for raw in log)
 
 
@@ -63,17 +65,15 @@ def _with_promises(raw: Raw, rng: Random) -> Raw:
     if raw["do"] != "deal" or rng.random() < 0.4:
         return raw
     signed = raw["deal"]["signed"]
-    by, *others = [*rng.sample(signed, len(signed)), 0, 1, 2]
-    to = next(seat for seat in others if seat != by)
+    seats = [*rng.sample(signed, len(signed)), 0, 1, 2]
+    by, to = seats[0], next(seat for seat in seats if seat != seats[0])
     common = {"by": by, "for": to, "until": rng.randint(5, 60)}
-    made = rng.choice(
-        [
-            {"kind": "words", "words": "I stay away from 7."},
-            {"kind": "pay", "laurels": rng.randint(1, 3)},
-            {"kind": "avoid", "act": {"do": "caesar"}},
-        ]
-    )
-    return raw | {"deal": raw["deal"] | {"promises": [common | made]}}
+    kinds: list[Raw] = [
+        {"kind": "words", "words": "I stay away from 7."},
+        {"kind": "pay", "laurels": rng.randint(1, 3)},
+        {"kind": "avoid", "act": {"do": "caesar"}},
+    ]
+    return raw | {"deal": raw["deal"] | {"promises": [common | rng.choice(kinds)]}}
 
 
 @dataclass
@@ -135,7 +135,7 @@ def make_world(seed: int, tables: int = 45) -> World:
     division = Division.objects.create(season=season, number=1)
     times = {"starts_at": START, "ends_at": START + timedelta(days=30)}
     round_ = Round.objects.create(season=season, number=1, **times)
-    found = [make_game(rng, people) for _ in range(tables)]
+    found = [make_game(rng, people, log) for log in _dealt_out(rng, tables)]
     for number, one in enumerate(rng.sample(found, 5)):
         keys = {"round": round_, "division": division, "number": number}
         LeagueTable.objects.create(table=one.table, **keys)
@@ -143,9 +143,15 @@ def make_world(seed: int, tables: int = 45) -> World:
     return World(people, found)
 
 
-def make_game(rng: Random, people: list[User]) -> True_:
+def _dealt_out(rng: Random, tables: int) -> list[tuple[Header, tuple[Raw, ...]]]:
+    """Return a log for each table: each log once, in any order, and then again."""
+    rounds = -(-tables // len(logs()))
+    return [log for _ in range(rounds) for log in rng.sample(logs(), len(logs()))][:tables]
+
+
+def make_game(rng: Random, people: list[User], played: tuple[Header, tuple[Raw, ...]]) -> True_:
     """Make the rows of one game, and say what is true of it."""
-    header, log = rng.choice(logs())
+    header, log = played
     states = states_of(header, log)
     over = states[-1]["result"] is not None
     ended = START + timedelta(days=rng.randrange(600), hours=rng.choice([0, 0, 7]))

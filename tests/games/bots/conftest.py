@@ -15,6 +15,7 @@ from games.bots.services import attend
 from games.bots.tasks import attend_due_tables
 from games.common import clock
 from games.play import services
+from games.play.actor import by_person
 from games.play.models import Table
 from games.play.selectors import position
 from tests.games.factories import playing_table
@@ -101,7 +102,7 @@ def play_first(table: Table, user: User) -> None:
     raw = usual(position(table).view(seat))
     seen = table.log_version
     now = clock.now()
-    services.submit_entry(table.pk, seat, raw, seen_version=seen, now=now, user_id=user.pk)
+    services.submit_entry(table.pk, by_person(seat, user.pk, now), raw, seen_version=seen)
 
 
 def play_until(table: Table, user: User, *, turn: int, house: bool = False) -> int:

@@ -5,6 +5,7 @@ from games.common import clock
 from games.forum import services as forum
 from games.forum.models import Offer, OfferAnswer, OfferStatus
 from games.forum.offers.drafts import Draft
+from games.play.actor import by_house, by_person
 from games.play.models import Press
 from games.play.selectors import position
 from tests.games.bots.conftest import play_until, staying, support, sweep
@@ -23,7 +24,7 @@ def offered(alice, table):
 
 def propose(table, user, draft):
     number = table.seats.get(user=user).number
-    return forum.propose(table.pk, number, draft, now=clock.now(), user_id=user.pk)
+    return forum.propose(table.pk, by_person(number, user.pk, clock.now()), draft)
 
 
 def test_it_accepts_what_it_likes(offered, told):
@@ -38,7 +39,7 @@ def test_it_refuses_with_its_reason(offered, told):
     sweep()
     offered.refresh_from_db()
     assert offered.status == OfferStatus.REFUSED
-    assert OfferAnswer.objects.get(offer=offered).reason == NO.reason
+    assert OfferAnswer.objects.get(offer=offered).reason.endswith(NO.reason)
 
 
 def test_it_is_asked_once(offered, told):
@@ -56,8 +57,7 @@ def test_it_is_still_the_persons_turn(offered, table):
 
 def test_what_cannot_be_sealed_is_refused_and_not_said_why(alice, table, told, offered):
     refuse = {"mode": "pledge", "terms": [{"term": "refuse", "seat": 1, "committee": "4"}]}
-    acting = {"now": clock.now(), "made_by": "bot"}
-    forum.propose(table.pk, 1, refuse, **acting)
+    forum.propose(table.pk, by_house(1, clock.now()), refuse)
     told.says = YES
     sweep()
     offered.refresh_from_db()
@@ -128,7 +128,7 @@ def test_it_may_answer_a_person_with_another_offer(alice, table, haggles):
     sweep()
     offered.refresh_from_db()
     assert (offered.status, offered.why) == (OfferStatus.REFUSED, "countered")
-    assert OfferAnswer.objects.get(offer=offered).reason == NO.reason
+    assert OfferAnswer.objects.get(offer=offered).reason.endswith(NO.reason)
     counter = Offer.objects.get(counter_of=offered)
     assert (counter.seat, counter.asked_seats) == (1, [0])
 
@@ -138,4 +138,24 @@ def test_it_haggles_once_a_turn(alice, table, haggles):
     for _ in range(3):
         propose(table, alice, support(1))
         sweep()
+    assert Offer.objects.exclude(counter_of=None).count() == 1
+
+
+def test_it_names_its_price_however_often_the_house_has_asked(alice, table, haggles, monkeypatch):
+    """What a person is offered unasked is limited; an answer is an answer."""
+    monkeypatch.setattr("games.bots.offers.make.MOST_TO_A_PERSON", 0)
+    play_until(table, alice, turn=4)
+    offered = propose(table, alice, support(1))
+    sweep()
+    assert Offer.objects.filter(counter_of=offered).exists()
+
+
+def test_it_does_not_offer_again_what_it_offers_already(alice, table, haggles, monkeypatch):
+    monkeypatch.setattr("games.bots.offers.counter_offers.MOST_FROM_ONE", 9)
+    play_until(table, alice, turn=4)
+    for _ in range(2):
+        offered = propose(table, alice, support(1))
+        sweep()
+    offered.refresh_from_db()
+    assert offered.status == OfferStatus.REFUSED
     assert Offer.objects.exclude(counter_of=None).count() == 1

@@ -15,6 +15,7 @@ from games.bots.turn_pass import TurnPass
 from games.common import clock
 from games.forum import services as forum
 from games.forum.models import Claim, Message
+from games.play.actor import by_person
 from games.play.models import Press, Table
 from games.play.selectors import position, seats_at
 from tests.games.factories import play_on, playing_table
@@ -27,7 +28,7 @@ def senate(alice):
 
 def turn_pass(table):
     table = Table.objects.get(pk=table.pk)
-    return TurnPass(table, house_minds(seats_at(table)), cursor_of(table.pk), clock.now())
+    return TurnPass(table, house_minds(table, seats_at(table)), cursor_of(table.pk), clock.now())
 
 
 def play(table, rounds=400):
@@ -41,8 +42,7 @@ def play(table, rounds=400):
 def accuse(table, person, seat, **how):
     """The person, on seat 0, calls a house player a traitor."""
     chosen = {"about": str(seat), "card": "traitor"}
-    by = {"seat": 0, "user_id": person.pk, "now": clock.now()}
-    forum.claim(table.pk, code="believe", chosen=chosen, **by, **how)
+    forum.claim(table.pk, by_person(0, person.pk, clock.now()), "believe", chosen, **how)
 
 
 def said_by(table):

@@ -15,12 +15,13 @@ from games.accounts.models import User
 from games.bots.demo import make_demo, people
 from games.bots.demo.scripts import scripts_by_game
 from games.common import clock
+from games.common.memory import forget_all
 from games.forum.models import Message, Offer, OfferAnswer, OfferStatus
 from games.forum.selectors import offers_to_answer, promise_rows
+from games.lobby.duties import waiting_for
 from games.play.log import position as positions_
-from games.play.log.position import forget_all
 from games.play.models import Entry, MadeBy, Seat, Status, Table
-from games.play.selectors import position, waiting_for
+from games.play.selectors import position
 
 SCRIPTS = [script for _, scripts in scripts_by_game() for script in scripts]
 pytestmark = [pytest.mark.once, pytest.mark.django_db, pytest.mark.slow]

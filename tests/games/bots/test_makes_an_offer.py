@@ -6,13 +6,14 @@ from engine.game import Answer
 from games.bots.cursors import cursor_of
 from games.bots.minds import house_minds
 from games.bots.offers.make import MOST_FROM_ONE
-from games.bots.patience import FOR_PEOPLE, patience
 from games.bots.turn_pass import TurnPass
 from games.common import clock
 from games.forum import services as forum
 from games.forum.models import Offer, OfferStatus
+from games.forum.offers.patience import FOR_PEOPLE, patience
 from games.forum.selectors import offers_to_answer
-from games.play.models import MadeBy, Press
+from games.play.actor import by_house, by_person
+from games.play.models import Press
 from games.play.selectors import position, seats_at
 from tests.games.bots.conftest import PATIENCE, play_until, staying, support, sweep
 from tests.games.factories import playing_table
@@ -49,7 +50,7 @@ def test_one_person_among_house_players_does_not_hold_the_game(table, asking):
 def test_an_answer_ends_the_wait(alice, table, asking, accepted):
     [offer] = offers_to_answer(alice)
     answer = forum.accept if accepted else forum.refuse
-    answer(offer.pk, 0, version=1, now=clock.now(), user_id=alice.pk)
+    answer(offer.pk, by_person(0, alice.pk, clock.now()), version=1)
     sweep()
     assert actors(table) != (asking,)
 
@@ -64,7 +65,7 @@ def test_people_among_themselves_get_a_share_of_the_turn(alice, table):
 
 def test_a_refused_offer_is_not_made_again(alice, table, told, asking):
     [offer] = offers_to_answer(alice)
-    forum.refuse(offer.pk, 0, version=1, now=clock.now(), user_id=alice.pk)
+    forum.refuse(offer.pk, by_person(0, alice.pk, clock.now()), version=1)
     table.refresh_from_db()
     turn = table.turn
     sweep()
@@ -92,7 +93,7 @@ def test_after_a_refusal_comes_the_next_idea_but_nobody_is_flooded(alice, table,
     turn = table.turn
     for _ in range(4):
         for offer in offers_to_answer(alice).filter(turn=turn):
-            forum.refuse(offer.pk, 0, version=1, now=clock.now(), user_id=alice.pk)
+            forum.refuse(offer.pk, by_person(0, alice.pk, clock.now()), version=1)
         sweep()
     assert Offer.objects.filter(turn=turn).count() == MOST_FROM_ONE
 
@@ -110,8 +111,8 @@ def test_what_is_not_needed_any_more_is_taken_back(alice, table, told):
     told.offers = [support(0, staying(table))]
     sweep()
     told.offers = []
-    gift = {"seat": 3 - house, "draft": support(3 - house), "made_by": MadeBy.BOT}
-    forum.propose(table.pk, now=clock.now(), **gift)
+    giver = 3 - house
+    forum.propose(table.pk, by_house(giver, clock.now()), support(giver))
     sweep()
     assert Offer.objects.get(seat=house).status == OfferStatus.WITHDRAWN
     assert actors(table) != (house,)
@@ -160,5 +161,7 @@ def test_a_free_seat_is_asked_nothing_and_holds_nobody(alice, table, told):
     assert not Offer.objects.filter(asked=1 << free).exists()
 
     table.refresh_from_db()
-    turn_pass = TurnPass(table, house_minds(seats_at(table)), cursor_of(table.pk), clock.now())
+    turn_pass = TurnPass(
+        table, house_minds(table, seats_at(table)), cursor_of(table.pk), clock.now()
+    )
     assert turn_pass.people == {0}

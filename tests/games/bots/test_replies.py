@@ -8,6 +8,7 @@ from games.bots.talk.temperaments import TEMPERAMENTS
 from games.common import clock
 from games.forum import services as forum
 from games.forum.models import Message
+from games.play.actor import by_house, by_person
 from games.play.models import Press
 from tests.games.bots.conftest import play_until, sweep
 from tests.games.factories import playing_table
@@ -25,7 +26,7 @@ def mine(alice, table):
 
 def say(table, user, text, to=()):
     seat = table.seats.get(user=user).number
-    return forum.say(table.pk, seat, text, to=to, now=clock.now(), user_id=user.pk)
+    return forum.say(table.pk, by_person(seat, user.pk, clock.now()), text, to=to)
 
 
 def replies(table):
@@ -69,9 +70,9 @@ def test_there_is_an_end_to_it_on_one_turn(alice, mine):
 
 def test_house_players_do_not_answer_each_other(alice, mine):
     family = mine.seats.get(number=2).family
-    acting = {"now": clock.now(), "made_by": "bot"}
-    forum.say(mine.pk, 1, f"{family}, a word with you?", **acting)
-    forum.say(mine.pk, 1, "A word?", to=(2,), **acting)
+    now = clock.now()
+    forum.say(mine.pk, by_house(1, now), f"{family}, a word with you?")
+    forum.say(mine.pk, by_house(1, now), "A word?", to=(2,))
     sweep()
     assert replies(mine) == []
 

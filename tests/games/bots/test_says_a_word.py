@@ -1,8 +1,10 @@
-from games.bots.talk.remarks import MOST_VOICES
+import pytest
+
+from games.bots.talk.remarks import MOST_VOICES, occasion_of
 from games.bots.talk.temperaments import _BY_FAMILY, TEMPERAMENTS, Occasion
 from games.forum.models import Message
 from games.play.models import Press, Status, Table
-from games.play.tables.make import FAMILIES
+from games.tables.make import FAMILIES
 from tests.games.bots.conftest import play_until, staying, support, sweep
 from tests.games.factories import playing_table
 
@@ -73,3 +75,36 @@ def test_a_line_with_an_offer_is_for_the_one_asked(alice, table, told, monkeypat
 
 def test_every_family_has_a_temperament():
     assert set(_BY_FAMILY) == set(FAMILIES)
+
+
+def test_every_temper_has_lines_of_its_own_for_every_occasion():
+    said = [
+        line
+        for temper in TEMPERAMENTS
+        for occasion in Occasion
+        for line in set(temper.lines[occasion])
+    ]
+    assert len(said) == len(set(said))
+
+
+CONSENT = {"term": "support", "seat": 0, "committee": "4", "votes": 1}
+HIS_PAY = {"term": "pay", "from": 1, "to": 0, "laurels": 2}
+HER_PAY = {"term": "pay", "from": 0, "to": 1, "laurels": 2}
+
+
+@pytest.mark.parametrize(
+    ("terms", "promised", "occasion"),
+    [
+        ([CONSENT, HIS_PAY], [], Occasion.OFFER),
+        ([CONSENT], ["pay"], Occasion.OWED),
+        ([CONSENT], ["support"], Occasion.FAVOUR),
+        ([], ["refuse", "refuse"], Occasion.OBJECTION),
+        ([{"term": "refuse", "seat": 0}, HIS_PAY], [], Occasion.OBJECTION),
+        ([HIS_PAY], [], Occasion.PAYMENT),
+        ([HER_PAY, {"term": "caesar_on", "path": "4-7"}], [], Occasion.OFFER),
+    ],
+)
+def test_a_line_fits_what_is_offered(terms, promised, occasion):
+    promises = [{"kind": kind, "by": 1, "for": 0, "until": 20} for kind in promised]
+    deal = {"by": 1, "terms": terms} | ({"promises": promises} if promises else {})
+    assert occasion_of(deal) is occasion

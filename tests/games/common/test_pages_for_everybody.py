@@ -42,7 +42,7 @@ def test_nothing_comes_from_elsewhere(client: Client, db: None) -> None:
 def test_an_address_without_a_page_says_what_to_do(client: Client, db: None) -> None:
     response = client.get("/nowhere/")
     assert response.status_code == 404
-    assert b"Go to the first page" in response.content
+    assert b"Go to the front page" in response.content
     assert b"Sign in and try again" in response.content
 
 

@@ -9,9 +9,10 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from celery import Celery
+from celery import Celery, current_app
 from django.core.cache import cache
 from django.test import Client
+from kombu.transport.redis import Channel
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
 from games.accounts.models import User
@@ -100,7 +101,7 @@ def test_a_nudge_waits_for_nobody(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     settings.EMBEDDED = False
-    monkeypatch.setattr(nudge.current_app.conf, "broker_url", redis.url)
+    monkeypatch.setattr(current_app.conf, "broker_url", redis.url)
     redis.send(signal.SIGSTOP)
     began = time.monotonic()
     with django_capture_on_commit_callbacks(execute=True) as after_commit:
@@ -122,7 +123,9 @@ def test_who_sends_goes_on_after_the_broker_was_killed(redis: services.Redis) ->
         while not services_health.redis_answers(now()).is_well and time.monotonic() < until:
             time.sleep(0.1)
         app.send_task("a sweep", producer=producer)
-        assert connection.default_channel.client.llen("celery") == 1
+        channel = connection.default_channel
+        assert isinstance(channel, Channel)
+        assert channel.client.llen("celery") == 1
 
 
 def test_a_breaker_is_its_own_process_s(redis: services.Redis) -> None:

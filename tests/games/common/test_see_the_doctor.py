@@ -60,7 +60,7 @@ def test_a_test_mail_is_sent(settings: Settings) -> None:
     said = StringIO()
     with pytest.raises(SystemExit):  # no worker has ever swept here
         call_command("doctor", mail="me@example.org", stdout=said, stderr=StringIO())
-    assert "one was taken for me@example.org" in said.getvalue()
+    assert "one was accepted for me@example.org" in said.getvalue()
     assert "fault    work (clock): " in said.getvalue()
     [sent] = mail.outbox
     assert sent.to == ["me@example.org"]

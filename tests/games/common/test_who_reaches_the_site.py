@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from ipaddress import IPv4Address
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -186,10 +187,10 @@ class TestADemoPerson:
         ids=str,
     )
     def test_signs_in_nowhere_else(
-        self, settings: Settings, only_here: bool, others: dict[str, str]
+        self, settings: Settings, only_here: bool, others: dict[str, Any]
     ) -> None:
         settings.ONLY_HERE = only_here
-        browser = Client(**{"HTTP_HOST": "localhost"} | others)
+        browser = Client(**{"HTTP_HOST": "localhost", **others})
         sign_in(browser)
         assert not is_in(browser)
 

@@ -156,7 +156,7 @@ def test_a_wrong_port_of_the_database_is_a_sentence(tmp_path: Path, command: lis
         at = f"postgres://nobody:secret-word@127.0.0.1:{closed.getsockname()[1]}/none"
         done = run(tmp_path / "var", command, {"DATABASE_URL": at})
     assert done.returncode == 1
-    assert "does not listen there: see host and port in DATABASE_URL" in done.stderr
+    assert "does not listen there: check host and port in DATABASE_URL" in done.stderr
     assert "Traceback" not in done.stderr
     assert "secret-word" not in done.stderr
 

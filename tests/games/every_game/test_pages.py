@@ -1,11 +1,13 @@
 """The pages of a table, for each of its players and for a stranger, from its start to its end."""
 
+import re
+
 import pytest
 from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from games.play.log.position import forget_all
+from games.common.memory import forget_all
 from games.play.models import Entry, Table
 from games.play.selectors import position, seats_at
 from tests.games.every_game.reading import Page, sent_by
@@ -64,13 +66,33 @@ def test_every_place_on_the_board_stands_for_choices(game, table, people, as_, e
     play_on(table, entries)
     seat, person = actor(table, people)
     browser, here = as_(person), table.get_absolute_url()
-    spots = game.scene(position(table).view(seat))["spots"]
-    (board,) = [svg for svg in Page(html_of(browser, here)).root.find("svg") if is_board(svg)]
-    linked = {link.attrs["href"].removeprefix(f"{here}?at=") for link in board.find("a")}
-    assert linked
-    assert linked <= set(spots)
-    for spot in spots:
-        assert Page(html_of(browser, here, at=spot)).form_to("/act/") is not None
+    spots = set(game.scene(position(table).view(seat))["spots"])
+    reached, waiting = set(), [""]
+    while waiting:
+        chosen = waiting.pop()
+        reached.add(chosen)
+        page = Page(html_of(browser, here, at=chosen))
+        assert (page.form_to("/act/") is not None) == (chosen in spots)
+        waiting += pressable(page, here) - reached - {*waiting}
+    assert spots <= reached
+
+
+def test_what_the_signs_mean_is_folded_behind_a_question_mark(table, client):
+    page = Page(html_of(client, table.get_absolute_url()))
+    (legend,) = [d for d in page.root.find("details") if "What the signs mean" in d.words]
+    assert "open" not in legend.attrs
+    signs, words = legend.find("dt"), legend.find("dd")
+    assert len(signs) == len(words) > 0
+    assert all(said.words for said in words)
+
+
+def pressable(page, here):
+    """What the links of the board lead to, and those at its foot."""
+    (board,) = [svg for svg in page.root.find("svg") if is_board(svg)]
+    links = [link.attrs["href"].removeprefix(here) for link in board.find("a")]
+    links += [link.attrs["href"] for ul in page.root.find("ul") for link in ul.find("a")]
+    found = (re.fullmatch(r"\?at=([^#]+)(?:#act)?", link) for link in links)
+    return {match[1] for match in found if match}
 
 
 def html_of(browser, address, **query):
@@ -104,11 +126,11 @@ def test_the_lobby_says_whose_turn_it_is(game, table, people, as_):
     awaited = set(position(table).actors)
     for seat in seats_at(table):
         html = as_(seat.user).get("/").content.decode()
-        assert (f"Your turn at {table.title}" in html) == (seat.number in awaited)
+        assert (">Your turn<" in html) == (seat.number in awaited)
 
 
 def test_the_form_for_a_new_table_makes_one(game, alice, as_):
-    address = reverse("play:new_table_of", args=[game.name])
+    address = reverse("tables:new_table_of", args=[game.name])
     page = Page(as_(alice).get(address).content.decode())
     assert page.faults() == []
     (sent,) = [form for form in map(sent_by, page.root.find("form")) if "visibility" in form]

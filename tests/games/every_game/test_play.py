@@ -12,9 +12,11 @@ from games.common import clock
 from games.forum import services as forum
 from games.forum.models import Message
 from games.play import services
+from games.play.actor import by_person
 from games.play.models import MadeBy, OrderAhead, Status, Table
 from games.play.seats.names import seat_names
 from games.play.selectors import position, seats_at
+from games.tables import services as tables
 from tests.games.bots.conftest import play_first, sweep_to_rest
 from tests.games.every_game.reading import Page
 from tests.games.factories import play_on, playing_table
@@ -40,8 +42,14 @@ def test_what_is_wished_for_ahead_is_played_when_the_turn_comes(game, table, as_
     names = dict(enumerate(seat_names(table, seats_at(table))))
     assert all(named(order["sentence"], names) in page.root.words for order in orders_ahead)
     wanted = [order["entry"] for order in orders_ahead]
-    orders = {"when": "turn", "user_id": waiting.user_id, "now": clock.now()}
-    services.leave_order(table.pk, waiting.number, wanted[:20], **orders)
+    services.leave_order(
+        table.pk,
+        waiting.number,
+        wanted[:20],
+        when="turn",
+        user_id=waiting.user_id,
+        now=clock.now(),
+    )
     while OrderAhead.objects.exists():
         play_on(table, 1)
     assert table.entries.filter(seat=waiting.number, made_by=MadeBy.ORDER).exists()
@@ -56,9 +64,10 @@ def test_the_clock_plays_the_harmless_entry_for_all_who_are_late(game, table):
 
 
 def test_people_talk_there(game, table, people, as_):
-    forum.say(table.pk, seat=0, text="Salvete!", to=[], user_id=people[0].pk, now=clock.now())
+    forum.say(table.pk, by_person(0, people[0].pk, clock.now()), text="Salvete!", to=[])
     assert Message.objects.get().turn == table.turn
-    assert "Salvete!" in as_(people[1]).get(table.get_absolute_url()).content.decode()
+    talk = as_(people[1]).get(table.get_absolute_url(), {"tab": "talk"}).content.decode()
+    assert talk.count("Salvete!") == 1
 
 
 def test_offers_can_be_composed_where_there_are_deals(game, table, people, as_):
@@ -87,12 +96,12 @@ def test_a_whole_game_waits_for_nobody_but_the_person(game, alice):
 
 @pytest.mark.parametrize("level", ["novice", "steady", "shrewd"])
 def test_house_players_of_each_strength_sit_down(game, alice, level):
-    table = services.play_against_house(alice.pk, game.name, now=clock.now())
+    table = tables.play_against_house(alice.pk, game.name, now=clock.now())
     assert level in {seat.bot for seat in table.seats.all()} or table.seat_count < 4
 
 
 def test_a_game_can_be_had_at_once(game, alice, as_):
-    answer = as_(alice).post(reverse("play:play_now"), {"game": game.name})
+    answer = as_(alice).post(reverse("lobby:play_now"), {"game": game.name})
     table = Table.objects.get()
     assert answer.url == table.get_absolute_url()
     assert (table.game, table.status) == (game.name, Status.PLAYING)

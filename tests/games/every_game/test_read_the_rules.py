@@ -3,19 +3,19 @@
 import pytest
 from django.urls import reverse
 
-from games.play.rulebooks import rulebook
+from games.school.rulebooks import rulebook
 from tests.games.every_game.reading import Page
 
 pytestmark = pytest.mark.once
 
 
 def test_the_index_names_it(client, db, game):
-    page = client.get(reverse("play:rules")).content.decode()
-    assert reverse("play:rules_of", args=[game.name]) in page
+    page = client.get(reverse("school:rules")).content.decode()
+    assert reverse("school:rules_of", args=[game.name]) in page
 
 
 def test_every_game_has_a_page_that_tells_its_pictures(client, db, game):
-    page = client.get(reverse("play:rules_of", args=[game.name])).content.decode()
+    page = client.get(reverse("school:rules_of", args=[game.name])).content.decode()
     assert page.count("<figure") >= 4
     for picture in rulebook(game.name).pictures.values():
         for sentence in picture.told:
@@ -23,26 +23,26 @@ def test_every_game_has_a_page_that_tells_its_pictures(client, db, game):
 
 
 def test_every_option_is_explained(client, db, game):
-    page = client.get(reverse("play:rules_of", args=[game.name])).content.decode()
+    page = client.get(reverse("school:rules_of", args=[game.name])).content.decode()
     for name, option in rulebook(game.name).options:
         assert f"{name.capitalize()}:" in page
         assert option.meaning.replace("'", "&#x27;") in page
 
 
 def test_pictures_are_no_places_to_act(client, db, game):
-    page = client.get(reverse("play:rules_of", args=[game.name])).content.decode()
+    page = client.get(reverse("school:rules_of", args=[game.name])).content.decode()
     assert "?at=" not in page
     assert 'role="group"' not in page
 
 
 def test_signs_are_defined_once(client, db, game):
-    page = client.get(reverse("play:rules_of", args=[game.name])).content.decode()
+    page = client.get(reverse("school:rules_of", args=[game.name])).content.decode()
     assert page.count('<symbol id="sign-0"') == 1
 
 
 def test_everybody_reads_them_without_a_query(client, db, game, django_assert_num_queries):
     with django_assert_num_queries(0):
-        assert client.get(reverse("play:rules_of", args=[game.name])).status_code == 200
+        assert client.get(reverse("school:rules_of", args=[game.name])).status_code == 200
 
 
 def test_the_last_picture_is_the_end_of_a_game(game):
@@ -50,7 +50,7 @@ def test_the_last_picture_is_the_end_of_a_game(game):
 
 
 def test_it_can_be_read_aloud(client, db, game):
-    page = client.get(reverse("play:rules_of", args=[game.name])).content.decode()
+    page = client.get(reverse("school:rules_of", args=[game.name])).content.decode()
     assert Page(page).faults() == []
     assert f"css/{game.name}.css" in page
 
@@ -60,4 +60,4 @@ def test_refuses_what_is_no_game(client, db):
 
 
 def test_refuses_post(client, db, game):
-    assert client.post(reverse("play:rules_of", args=[game.name])).status_code == 405
+    assert client.post(reverse("school:rules_of", args=[game.name])).status_code == 405

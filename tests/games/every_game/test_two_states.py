@@ -1,4 +1,4 @@
-"""Games that differ only in what a viewer may not know give him the same pages, mails and feeds.
+"""Games that differ only in what a viewer may not know give them the same pages, mails and feeds.
 
 Byte for byte, tokens of forms and addresses to answer to aside: the board, the choices, the talk,
 what waits, what is new, the turn mail with its picture, and when anything has changed.
@@ -13,9 +13,11 @@ from django.urls import reverse
 
 from engine import records
 from games.common import clock
+from games.common.memory import forget_all
 from games.play import services
+from games.play.actor import by_person
 from games.play.log.locks import save_table
-from games.play.log.position import forget_all, position
+from games.play.log.position import position
 from games.play.log.turns import wind_up
 from games.play.models import Entry, Table
 from games.play.selectors import seats_at
@@ -40,7 +42,7 @@ def pages(table, browser):
         here,
         f"{here}?at=1",
         "/",
-        reverse("play:tables"),
+        reverse("lobby:tables"),
         reverse("forum:talk", args=[code]),
     ]
     addresses += [reverse("play:position", args=[code, n]) for n in (0, table.length // 2)]
@@ -50,7 +52,7 @@ def pages(table, browser):
 
 
 def letter(table, person):
-    """The mail that it is his turn, picture included."""
+    """The mail that calls the viewer to their turn, with its picture."""
     forget_all()
     notice = Notice(
         person=person,
@@ -76,8 +78,8 @@ def at_table(people, header, log):
     for raw in log:
         table.refresh_from_db()
         seat = table.seats.get(number=raw["seat"])
-        seen = {"seen_version": table.log_version, "now": now, "user_id": seat.user_id}
-        services.submit_entry(table.pk, seat.number, raw, **seen)
+        seen, by = table.log_version, seat.user_id
+        services.submit_entry(table.pk, by_person(seat.number, by, now), raw, seen_version=seen)
     table.refresh_from_db()
     return table
 

@@ -1,8 +1,8 @@
-"""Games that differ only in what somebody may not know write him the same mails, byte for byte.
+"""Games that differ only in what a person may not know write them the same mails, byte for byte.
 
-All that can come to him: turns, reminders, messages, claims, pauses, digests, digests after an
-outage, and the answers to whatever he writes himself. Names of mails, of messages and of reply
-addresses aside, which are random.
+Every mail is tried: turns, reminders, messages, claims, pauses, digests, digests after an outage,
+and answers to what the person writes. Names of mails, messages and reply addresses are random, so
+they are left aside.
 """
 
 import re
@@ -17,12 +17,13 @@ from django.db import transaction
 
 from games.accounts.models import User
 from games.common import clock
+from games.common.memory import forget_all
 from games.forum import services as forum
 from games.forum.claims.selectors import claim_kinds
 from games.inbox.services import read_due_mail, store_mail
 from games.inbox.store import token_in
 from games.play import services as play
-from games.play.log.position import forget_all
+from games.play.actor import by_person
 from games.play.models import Table
 from games.play.refusals import TableRefusal
 from games.post.models import Choice, DeliveryMode, Mail, Notice
@@ -71,7 +72,7 @@ def content(mail: Mail) -> tuple:
 
 
 class Reader:
-    """Who may not know the difference, and what comes to him in the game as it is now."""
+    """A person who may not know the difference, and the mails they get in the game as it is now."""
 
     def __init__(self, table: Table, seat: int):
         self.table, self.seat = table, seat
@@ -79,7 +80,7 @@ class Reader:
         self.other = table.seats.exclude(number=seat).order_by("number")[0]
 
     def after(self, happens, later: timedelta = LATER) -> list[tuple]:
-        """What is mailed to him once it has happened; then it has not."""
+        """The mails that the event causes; afterwards it is undone."""
         forget_all()
         self.table.refresh_from_db()
         with transaction.atomic():
@@ -106,28 +107,29 @@ class Reader:
         return found
 
     def causes(self):
-        by, code = {"user_id": self.table.organiser_id, "now": clock.now()}, self.table.pk
+        by, code, now = self.table.organiser_id, self.table.pk, clock.now()
         return {
             "turn": lambda: None,
             "message": lambda: self.say("Salvete!"),
             "whisper": lambda: self.say("Psst.", self.seat),
             "claim": self.claim,
-            "pause": lambda: play.pause(code, by["user_id"], now=by["now"]),
-            "more time": lambda: play.extend(code, by["user_id"], 12, now=by["now"]),
-            "proposal": lambda: play.propose_to_all(code, self.other.user_id, "end", now=by["now"]),
-            "somebody leaves": lambda: play.leave_game(code, self.other.user_id, now=by["now"]),
-            "test": lambda: send_test(self.person, self.person.email, now=by["now"]),
+            "pause": lambda: play.pause(code, by, now=now),
+            "more time": lambda: play.extend(code, by, 12, now=now),
+            "proposal": lambda: play.propose_to_all(code, self.other.user_id, "end", now=now),
+            "somebody leaves": lambda: play.leave_game(code, self.other.user_id, now=now),
+            "test": lambda: send_test(self.person, self.person.email, now=now),
         }
 
     def say(self, text: str, *to: int) -> None:
-        by = {"user_id": self.other.user_id, "now": clock.now()}
-        forum.say(self.table.pk, self.other.number, text, to=to, **by)
+        by, now = self.other.user_id, clock.now()
+        forum.say(self.table.pk, by_person(self.other.number, by, now), text, to=to)
 
     def claim(self) -> None:
         for kind in claim_kinds(self.table, self.other.number)[:3]:
             chosen = {field.name: field.choices[0][0] for field in kind.fields}
-            by = {"user_id": self.other.user_id, "now": clock.now()}
-            forum.claim(self.table.pk, self.other.number, kind.code, chosen, **by)
+            by, now = self.other.user_id, clock.now()
+            seat = self.other.number
+            forum.claim(self.table.pk, by_person(seat, by, now), kind.code, chosen)
 
     def digest(self) -> None:
         for kind in registry.kinds.values():

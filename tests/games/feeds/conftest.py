@@ -59,8 +59,9 @@ def tell() -> Tell:
     count = iter(range(1000))
 
     def told(person: User, *, now: datetime = NOON, **more: Any) -> Notice:
-        said = {"title": "Your turn: Subura", "text": "It is your turn.", "url": "/t/subura/"}
-        said |= {"kind": "turn", "cause": f"turn:{next(count)}", "scope": "table:subura"} | more
+        said: dict[str, Any] = {"title": "Your turn: Subura", "text": "It is your turn."}
+        said |= {"url": "/t/subura/", "scope": "table:subura"}
+        said |= {"kind": "turn", "cause": f"turn:{next(count)}"} | more
         write_notice(NewNotice(person=person, **said), now=now)
         deliver_due_mail(lambda: now)
         return Notice.objects.get(person=person, cause=said["cause"])

@@ -68,7 +68,7 @@ def test_what_is_for_the_site_only_goes_nowhere(alice: User, hook: Receiver, tel
 
 
 def test_in_the_quiet_time_nothing_is_sent(alice: User, hook: Receiver, tell: Tell) -> None:
-    Preferences.objects.create(person=alice, quiet_from="11:00", quiet_until="13:00")
+    User.objects.filter(pk=alice.pk).update(sleep_from="11:00", sleep_until="13:00")
     tell(alice)
     assert not Delivery.objects.exists()
 

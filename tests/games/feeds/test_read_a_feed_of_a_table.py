@@ -10,8 +10,9 @@ from games.common import clock
 from games.feeds import services
 from games.feeds.address_keys import key_of
 from games.feeds.models import PrivateAddress, Purpose
+from games.operators.services import roll_back
 from games.play.models import Intervention, Table, Visibility
-from games.play.services import pause, roll_back
+from games.play.services import pause
 from tests.games.factories import STEPS_IN, new_operator, new_table, play_on, playing_table
 
 ATOM = "{http://www.w3.org/2005/Atom}"

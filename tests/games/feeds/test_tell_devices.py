@@ -14,7 +14,6 @@ from games.accounts.models import User
 from games.feeds import services
 from games.feeds.models import Delivery, Receiver
 from games.feeds.vapid import from_base64, new_private_key, public_key, to_base64
-from games.post.models import Preferences
 from tests.games.feeds.conftest import NOON, Device, Tell, deliver
 from tests.games.feeds.ear import Ear, Heard, Reply
 
@@ -114,7 +113,7 @@ def test_what_is_late_does_not_ring_in_the_quiet_time(
     ear.replies = [Reply(503)]
     tell(alice)
     deliver()
-    Preferences.objects.filter(person=alice).update(quiet_from="12:00", quiet_until="13:00")
+    User.objects.filter(pk=alice.pk).update(sleep_from="12:00", sleep_until="13:00")
     assert deliver(NOON + timedelta(minutes=30)) == 0
     row = Delivery.objects.get()
     assert (row.state, row.due_at, row.attempts) == ("waiting", NOON + timedelta(hours=1), 1)

@@ -1,4 +1,4 @@
-"""Two games that differ only in what a reader may not know give him the same feeds, byte for byte:
+"""Two games that differ only in what a reader may not know give them the same feeds, byte for byte:
 what is said, its order, its times, and the hash that says whether anything is new. Games drawn at
 random are held against each other in tests/games/every_game.
 """
@@ -9,10 +9,10 @@ from django.test import Client
 
 from games.accounts.models import User
 from games.common import clock
+from games.common.memory import forget_all
 from games.feeds import services
 from games.feeds.address_keys import key_of
 from games.feeds.models import Purpose
-from games.play.log import position
 from games.play.models import Entry, Table
 from tests.games.factories import play_on, playing_table
 
@@ -30,7 +30,7 @@ def addresses(person: User, table: Table) -> list[str]:
 
 def feeds(table: Table, *people: User) -> list[tuple[bytes, list[str | None]]]:
     """All that these people can read, and everybody."""
-    position.forget_all()
+    forget_all()
     wanted = [f"/t/{table.code}/log.atom"]
     for person in people:
         wanted += addresses(person, table)
@@ -65,7 +65,7 @@ def _lay_another(vote: Entry) -> None:
 
 
 def test_who_laid_it_reads_his_own(alice: User, bob: User, charlie: User) -> None:
-    """So that the test above can fail: for him the other card is another feed."""
+    """So that the test above can fail: whoever may know the other card gets another feed."""
     table = playing_table(alice, bob, charlie, game="idusmartii", seat_count=5)
     for _try in range(40):
         play_on(table, 1)

@@ -8,10 +8,11 @@ import pytest
 
 from games.accounts.models import User
 from games.common import clock
+from games.common.memory import forget_all
 from games.forum import services
 from games.forum.models import Offer
 from games.play import services as play
-from games.play.log.position import forget_all
+from games.play.actor import Actor, by_person
 from games.play.models import Table
 from games.play.selectors import position
 from tests.games.factories import playing_table
@@ -31,24 +32,24 @@ class Scene:
     def user(self, seat: int) -> User:
         return self.people[seat]
 
-    def by(self, seat: int, now: datetime | None = None) -> dict[str, Any]:
-        return {"seat": seat, "user_id": self.people[seat].pk, "now": now or clock.now()}
+    def by(self, seat: int, now: datetime | None = None) -> Actor:
+        return by_person(seat, self.people[seat].pk, now or clock.now())
 
     def act(self, raw: dict[str, Any]) -> None:
         self.table.refresh_from_db()
         seat = position(self.table).actors[0]
         seen = self.table.log_version
-        play.submit_entry(self.table.pk, raw=raw, seen_version=seen, **self.by(seat))
+        play.submit_entry(self.table.pk, self.by(seat), raw=raw, seen_version=seen)
         self.table.refresh_from_db()
 
     def say(self, seat: int, text: str = "Salve!", to: tuple[int, ...] = ()) -> Any:
-        return services.say(self.table.pk, text=text, to=to, **self.by(seat))
+        return services.say(self.table.pk, self.by(seat), text=text, to=to)
 
     def propose(self, seat: int, draft: Any) -> Offer:
-        return services.propose(self.table.pk, draft=draft, **self.by(seat))
+        return services.propose(self.table.pk, self.by(seat), draft=draft)
 
     def accept(self, offer: Offer, seat: int, version: int = 1) -> Offer:
-        return services.accept(offer.pk, version=version, **self.by(seat))
+        return services.accept(offer.pk, self.by(seat), version=version)
 
     # Deals about the way from 4 to 7
 

@@ -7,9 +7,10 @@ from django.test import Client
 
 from games.accounts.models import User
 from games.common import clock
+from games.common.memory import forget_all
 from games.forum import services
 from games.forum.models import Message
-from games.play.log.position import forget_all
+from games.play.actor import Actor, by_person
 from games.play.models import Table
 from games.play.selectors import position
 from tests.games.factories import UserFactory, play_on, playing_table
@@ -35,14 +36,14 @@ class Curia:
         found.force_login(self.people[seat])
         return found
 
-    def by(self, seat: int) -> dict[str, Any]:
-        return {"seat": seat, "user_id": self.people[seat].pk, "now": clock.now()}
+    def by(self, seat: int) -> Actor:
+        return by_person(seat, self.people[seat].pk, clock.now())
 
     def claim(
         self, seat: int, code: str = "side", to: tuple[int, ...] = (), **chosen: str
     ) -> Message:
         chosen = chosen or {"card": "loyalist"}
-        found = services.claim(self.table.pk, code=code, chosen=chosen, to=to, **self.by(seat))
+        found = services.claim(self.table.pk, self.by(seat), code=code, chosen=chosen, to=to)
         self.table.refresh_from_db()
         return found
 

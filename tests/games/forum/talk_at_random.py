@@ -27,7 +27,7 @@ HOUR = timedelta(hours=1)
 
 def random_table(rng: Random, people: list[User], **plan: Any) -> Table:
     """Being played, by people who came and took over at different times."""
-    wanted = {
+    wanted: dict[str, Any] = {
         "seat_count": len(people),
         "press": rng.choice(Press.values),
         "opens": rng.choice(Opens.values),
@@ -54,7 +54,8 @@ def talk(rng: Random, table: Table) -> None:
     for seat in seats:
         if rng.random() < 0.3:
             last = rng.randrange(1, 2 + Message.objects.count())
-            ReadMark.objects.create(seat=seat, last_message=last, at=_at(rng))
+            readers = _some(rng, table)
+            ReadMark.objects.create(seat=seat, readers=readers, last_message=last, at=_at(rng))
         if seat.user and rng.random() < 0.3:
             other = rng.randrange(len(seats))
             Mute.objects.create(user=seat.user, table=table, seat=other, at=_at(rng))

@@ -1,12 +1,13 @@
 import re
+from dataclasses import replace
 
 import pytest
 
+from games.common.memory import forget_all
 from games.forum import services
 from games.forum.models import OfferAnswer, OfferStatus
 from games.forum.offers.drafts import Draft
 from games.forum.refusals import ForumRefusal, TalkWhy
-from games.play.log.position import forget_all
 from games.play.page.news import mark_now
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import view_of
@@ -77,13 +78,20 @@ def test_who_does_not_read_an_offer_learns_of_no_acceptance(scene, client):
     assert client.get(f"/t/{scene.table.code}/offers/{offer.key}/").status_code == 404
 
 
+def test_a_deal_that_the_rules_do_not_name_is_named_too(scene):
+    acts = [{"term": "avoid", "act": {"do": act}} for act in ("place", "caesar")]
+    scene.propose(scene.active, {"mode": "pledge", "terms": acts[:1]})
+    with pytest.raises(TableRefusal, match=r"nothing legal\. Deal 1 is in the way\.$"):
+        scene.propose(scene.active, {"mode": "pledge", "terms": acts[1:]})
+
+
 def test_the_deal_in_the_way_is_named(scene):
     offer = scene.propose(scene.active, scene.bargain(scene.second))
     scene.propose(scene.second, scene.refusing(scene.second))
     with pytest.raises(TableRefusal) as refused:
         scene.accept(offer, scene.second)
-    assert "pledged to refuse support" in str(refused.value)
-    assert str(refused.value).endswith("Deal 1 is in the way.")
+    assert "pledged to refuse its consent" in str(refused.value)
+    assert str(refused.value).endswith("its consent there, in deal 1.")
     offer.refresh_from_db()
     assert offer.is_open
     assert not OfferAnswer.objects.exists()
@@ -101,7 +109,7 @@ def test_who_is_not_asked_cannot_accept(scene, seat, why):
 
 def test_an_offer_that_was_changed_is_read_again(scene):
     offer = scene.propose(scene.active, scene.bargain(scene.second))
-    services.edit(offer.pk, draft=scene.asking(scene.second), version=1, **scene.by(scene.active))
+    services.edit(offer.pk, scene.by(scene.active), draft=scene.asking(scene.second), version=1)
     with pytest.raises(ForumRefusal) as refused:
         scene.accept(offer, scene.second)
     assert refused.value.is_stale
@@ -113,13 +121,13 @@ def test_an_edit_voids_acceptances(scene):
     deal = scene.bargain(scene.second) | {"promises": [promise]}
     offer = scene.propose(scene.active, deal)
     scene.accept(offer, scene.second)
-    services.edit(offer.pk, draft=deal, version=1, **scene.by(scene.active))
+    services.edit(offer.pk, scene.by(scene.active), draft=deal, version=1)
     assert scene.accept(offer, scene.third, version=2).status == OfferStatus.OPEN
 
 
 def test_a_withdrawn_offer_says_so(scene):
     offer = scene.propose(scene.active, scene.bargain(scene.second))
-    services.withdraw(offer.pk, **scene.by(scene.active))
+    services.withdraw(offer.pk, scene.by(scene.active))
     with pytest.raises(ForumRefusal, match="withdrawn"):
         scene.accept(offer, scene.second)
 
@@ -136,13 +144,13 @@ def test_a_standing_offer_is_taken_by_the_active_player(scene):
 
 def test_somebody_elses_seat_is_refused(scene):
     offer = scene.propose(scene.active, scene.bargain(scene.second))
-    by = scene.by(scene.second) | {"user_id": scene.user(scene.third).pk}
+    by = replace(scene.by(scene.second), user_id=scene.user(scene.third).pk)
     with pytest.raises(TableRefusal) as refused:
-        services.accept(offer.pk, version=1, **by)
+        services.accept(offer.pk, by, version=1)
     assert refused.value.why is Why.NOT_YOUR_SEAT
 
 
-@pytest.mark.parametrize(("where", "back"), [({"beside": "1"}, ""), ({}, "talk/")])
+@pytest.mark.parametrize(("where", "back"), [({"beside": "1"}, "?tab=offers"), ({}, "talk/")])
 def test_it_leads_back_to_where_it_was_answered(scene, as_, where, back):
     offer = scene.propose(scene.active, scene.bargain(scene.second))
     address = f"/t/{scene.table.code}/"
@@ -163,4 +171,4 @@ def test_the_page_of_a_refused_acceptance_calls_seats_by_their_names(scene, as_)
     assert page.redirect_chain == [(address, 302)]
     (said,) = [str(message) for message in page.context["messages"]]
     name = scene.user(scene.second).name
-    assert said == f"{name} has pledged to refuse support there. Deal 1 is in the way."
+    assert said == f"{name} has pledged to refuse its consent there, in deal 1."

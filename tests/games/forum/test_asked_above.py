@@ -10,7 +10,7 @@ def page(browser, scene):
 def test_who_is_asked_reads_it_first(scene, as_):
     scene.propose(scene.active, scene.bargain(scene.second))
     shown = page(as_(scene.user(scene.second)), scene)
-    assert shown.index(ASKED) < shown.index('id="game"')
+    assert shown.index('id="status"') < shown.index(ASKED) < shown.index('class="table__board"')
 
 
 def test_nobody_else_reads_it(scene, as_, client):
@@ -28,12 +28,12 @@ def test_it_goes_with_the_answer(scene, as_):
     assert ASKED not in page(browser, scene)
 
 
-def test_the_board_of_talk_brings_it_along(scene, as_):
+def test_an_open_page_is_told_with_its_status(scene, as_):
     browser = as_(scene.user(scene.second))
-    part = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "board"}
-    address = f"/t/{scene.table.code}/talk/?beside=1"
-    assert ASKED not in browser.get(address, **part).content.decode()
+    part = {"HX-Request": "true", "HX-Target": "status"}
+    address = f"/t/{scene.table.code}/?tab=offers"
+    assert ASKED not in browser.get(address, headers=part).content.decode()
     scene.propose(scene.active, scene.bargain(scene.second))
-    shown = browser.get(address, **part).content.decode()
-    assert 'id="duties" hx-swap-oob="true"' in shown
+    shown = browser.get(address, headers=part).content.decode()
     assert ASKED in shown
+    assert shown.count('hx-swap-oob="true"') == 2  # the tabs with their counts, and the offers

@@ -45,8 +45,9 @@ def test_not_to_who_does_not_want_to_read_its_author(scene):
 def test_what_was_read_meanwhile_is_not_mailed(scene, mailed_later):
     scene.say(scene.active, "Ave", to=[scene.second])
     seat = scene.table.seats.get(number=scene.second)
-    last = Message.objects.latest("pk").pk
-    ReadMark.objects.create(seat=seat, last_message=last, at=clock.now())
+    said = Message.objects.latest("pk")
+    to = {"readers": said.readers, "last_message": said.pk}
+    ReadMark.objects.create(seat=seat, at=clock.now(), **to)
     assert "message" not in mailed_later()
 
 
@@ -58,10 +59,7 @@ def test_of_several_messages_one_mail_comes(scene, mailed_later):
 
 def test_an_answered_offer_is_not_mailed(scene, mailed_later):
     offer = scene.propose(scene.active, scene.bargain(scene.second))
-    services.refuse(
-        offer.pk, scene.second, version=offer.version, now=clock.now(),
-        user_id=scene.user(scene.second).pk,
-    )  # fmt: skip
+    services.refuse(offer.pk, scene.by(scene.second), version=offer.version)
     assert "offer_to_you" not in mailed_later()
     assert told("offer_answered") == [name(scene, scene.active)]
 

@@ -8,7 +8,9 @@ from games.common import clock
 from games.forum import services
 from games.forum.selectors import readable, unread_messages
 from games.play import services as play
+from games.play.actor import by_person
 from games.play.refusals import TableRefusal, Why
+from games.tables import services as tables
 from tests.games.factories import new_table, playing_table
 
 MINUTE = timedelta(minutes=1)
@@ -20,7 +22,7 @@ def table(alice, bob):
 
 
 def test_the_board_is_there(table, as_, alice):
-    services.say(table.pk, 0, "Who else comes?", now=clock.now(), user_id=alice.pk)
+    services.say(table.pk, by_person(0, alice.pk, clock.now()), "Who else comes?")
     page = as_(alice).get(f"/t/{table.code}/talk/").content.decode()
     assert "Who else comes?" in page
     assert "/offers/new/" not in page
@@ -29,18 +31,18 @@ def test_the_board_is_there(table, as_, alice):
 def test_offers_wait_for_the_start(table, as_, alice):
     assert as_(alice).get(f"/t/{table.code}/offers/new/").status_code == 404
     with pytest.raises(TableRefusal) as refused:
-        services.propose(table.pk, 0, {"terms": []}, now=clock.now(), user_id=alice.pk)
+        services.propose(table.pk, by_person(0, alice.pk, clock.now()), {"terms": []})
     assert refused.value.why is Why.NOT_STARTED
 
 
 def test_who_sits_down_later_reads_no_whisper_to_who_sat_there(alice, bob, charlie):
     table, now = new_table(alice, bob, seat_count=4), clock.now()
-    services.say(table.pk, 0, "For Bob alone.", to=(1,), now=now, user_id=alice.pk)
-    play.leave_table(table.pk, bob.pk, now=now)
-    assert play.join_table(table.pk, charlie.pk, now=now + MINUTE) == 1
+    services.say(table.pk, by_person(0, alice.pk, now), "For Bob alone.", to=(1,))
+    tables.leave_table(table.pk, bob.pk, now=now)
+    assert tables.join_table(table.pk, charlie.pk, now=now + MINUTE) == 1
     assert not readable(table, 1).exists()
     assert not unread_messages(charlie).exists()
-    services.say(table.pk, 0, "For you.", to=(1,), now=now + 2 * MINUTE, user_id=alice.pk)
+    services.say(table.pk, by_person(0, alice.pk, now + 2 * MINUTE), "For you.", to=(1,))
     assert [said.text for said in readable(table, 1)] == ["For you."]
     assert [said.text for said in unread_messages(charlie)] == ["For you."]
 
@@ -48,7 +50,7 @@ def test_who_sits_down_later_reads_no_whisper_to_who_sat_there(alice, bob, charl
 def test_who_comes_back_to_the_game_reads_what_was_said_in_it(alice, bob, charlie):
     now = clock.now()
     table = playing_table(alice, bob, charlie, now=now)
-    services.say(table.pk, 0, "For Bob alone.", to=(1,), now=now + MINUTE, user_id=alice.pk)
+    services.say(table.pk, by_person(0, alice.pk, now + MINUTE), "For Bob alone.", to=(1,))
     play.leave_game(table.pk, bob.pk, now=now + 2 * MINUTE)
     play.take_over(table.pk, bob.pk, 1, now=now + 3 * MINUTE)
     table.refresh_from_db()

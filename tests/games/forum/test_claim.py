@@ -1,6 +1,7 @@
 """Claiming something: chosen from lists, kept for good, true or not."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from django.core import mail
@@ -12,6 +13,7 @@ from games.forum.claims.services import MOST, MOST_AT_ONCE
 from games.forum.models import Claim, Message
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.play import services as play
+from games.play.actor import by_person
 from games.play.models import Press, Status, Table
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import view_of
@@ -68,9 +70,9 @@ def test_who_only_watches_cannot(curia, as_):
 
 
 def test_one_claims_for_ones_own_seat_only(curia):
-    by = curia.by(0) | {"seat": 1}
+    by = replace(curia.by(0), seat=1)
     with pytest.raises(TableRefusal) as refused:
-        services.claim(curia.table.pk, code="side", chosen={"card": "loyalist"}, **by)
+        services.claim(curia.table.pk, by, code="side", chosen={"card": "loyalist"})
     assert refused.value.why is Why.NOT_YOUR_SEAT
 
 
@@ -113,14 +115,14 @@ def test_a_game_without_claims_has_no_sheet(alice, bob, charlie, as_):
         page = as_(alice).get(f"/t/{scene.table.code}/{path}").content.decode()
         assert "claims" not in page
     with pytest.raises(ForumRefusal) as refused:
-        services.claim(scene.table.pk, code="side", chosen={}, **scene.by(0))
+        services.claim(scene.table.pk, scene.by(0), code="side", chosen={})
     assert refused.value.talk_why is TalkWhy.NO_CLAIMS
 
 
 def test_nothing_is_claimed_before_the_start(alice, bob):
     table = new_table(alice, bob, game="idusmartii", seat_count=5)
     with pytest.raises(ForumRefusal) as refused:
-        services.claim(table.pk, 0, "side", {}, now=clock.now(), user_id=alice.pk)
+        services.claim(table.pk, by_person(0, alice.pk, clock.now()), "side", {})
     assert refused.value.talk_why is TalkWhy.CLAIM_NOT_NOW
 
 

@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 
 from games.common import clock
+from games.common.memory import forget_all
 from games.forum import services
-from games.play.log import position
 from games.play.models import Table
 from tests.games.forum.idus import make_curia
 
@@ -17,8 +17,8 @@ KINDS = ("", "side", "hold", "discarded", "laid", "saw", "unseen", "fellow", "be
 
 
 def pages(curia, seat):
-    """All that a viewer can see of claims; the forms only if he sits there."""
-    position.forget_all()
+    """All that a viewer can see of claims; the forms only if they sit there."""
+    forget_all()
     browser = Client() if seat is None else curia.browser(seat)
     paths = ["", "talk/", "talk/?kind=claims"]
     if seat is not None:
@@ -54,10 +54,10 @@ def test_cards_of_others_change_nothing(curia, viewer):
 
 
 def test_true_and_false_claims_look_the_same_but_for_the_card(curia):
-    """Whoever claims a card he holds, and whoever does not, is read and told alike."""
+    """A true claim and a false one read alike, and are told alike."""
     said = []
     for card in ("loyalist", "traitor"):
-        position.forget_all()
+        forget_all()
         curia.claim(0, card=card)
         page = curia.browser(1).get(f"{curia.home}talk/?kind=claims").content.decode()
         item = re.search(r'<li id="m\w+" class="(item.*?)</li>', page, re.S)[1]
@@ -96,7 +96,7 @@ def test_whoever_takes_over_a_seat_reads_no_claims_whispered_to_it(curia):
 def test_notes_change_nothing_for_others(alice, bob, charlie, seat):
     curia = make_curia(alice, bob, charlie)
     before = pages(curia, seat)
-    by = {"user_id": curia.people[2].pk, "version": 0, "now": curia.by(0)["now"]}
+    by, now = curia.people[2].pk, curia.by(0).now
     marks = {n: ("suspects", f"a liar {Random(n).random()}") for n in (0, 1)}
-    services.note(curia.table.pk, marks=marks, text="Beware", **by)
+    services.note(curia.table.pk, marks=marks, text="Beware", version=0, user_id=by, now=now)
     assert pages(curia, seat) == before

@@ -7,11 +7,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.common import clock
+from games.common.memory import forget_all
 from games.forum.claims.selectors import claims_heard, claims_sheet
 from games.forum.models import Claim
 from games.forum.selectors import Filters, timeline
-from games.play import services as play
-from games.play.log.position import forget_all
+from games.operators import services as operators
 from games.play.models import Opens, Status, Table
 from games.play.selectors import position
 from tests.games.factories import STEPS_IN, new_operator
@@ -24,7 +24,7 @@ def sheet(curia, seat=None):
 
 def pages(curia, client):
     forget_all()
-    return [client.get(curia.home + path).content.decode() for path in ("", "talk/")]
+    return [client.get(curia.home + path).content.decode() for path in ("?tab=talk", "talk/")]
 
 
 def test_of_themselves_and_of_others_newest_first(curia):
@@ -143,7 +143,7 @@ def test_what_was_claimed_about_what_was_taken_back_is_marked_and_not_judged(cur
     curia.play_on(2)
     curia.claim(0)
     operator = new_operator(STEPS_IN)
-    play.roll_back(curia.table.pk, length, operator.pk, reason="A slip", now=clock.now())
+    operators.roll_back(curia.table.pk, length, operator.pk, reason="A slip", now=clock.now())
     curia.table.refresh_from_db()
     assert sheet(curia)[0].of_itself[0].is_undone
     assert not sheet(curia)[1].of_itself[0].is_undone
@@ -161,7 +161,7 @@ def test_the_sheet_is_a_table_that_can_be_read_without_looking(curia, client):
     assert page.count('role="rowheader" scope="row"') == 1
 
 
-@pytest.mark.parametrize("path", ["", "talk/"])
+@pytest.mark.parametrize("path", ["?tab=talk", "talk/"])
 def test_number_of_queries(curia, path):
     """One query for all claims there are, and as many queries with many claims as with one."""
     browser = curia.browser(0)

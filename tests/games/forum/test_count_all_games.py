@@ -19,7 +19,7 @@ def end(scene):
 
 @pytest.fixture
 def over(scene):
-    """Somebody has kept his word in a game that is over."""
+    """A promise was kept in a game that is over."""
     promise(scene, scene.third, scene.active)
     mark(scene, kept=True)
     end(scene)

@@ -37,14 +37,14 @@ def test_opening_the_page_changes_nothing(scene, as_, offer):
 
 
 def test_whom_it_no_longer_concerns_sees_it_no_more(scene, as_, offer):
-    services.edit(offer.pk, draft=scene.bargain(scene.third), version=1, **scene.by(scene.active))
+    services.edit(offer.pk, scene.by(scene.active), draft=scene.bargain(scene.third), version=1)
     seen = f"/t/{scene.table.code}/offers/{offer.key}/"
     assert as_(scene.user(scene.second)).get(seen).status_code == 404
     assert as_(scene.user(scene.third)).get(seen).status_code == 200
 
 
 def test_who_is_asked_anew_is_mailed_anew(scene, offer):
-    services.edit(offer.pk, draft=scene.asking(scene.second), version=1, **scene.by(scene.active))
+    services.edit(offer.pk, scene.by(scene.active), draft=scene.asking(scene.second), version=1)
     assert Notice.objects.filter(kind="offer_to_you").count() == 2
 
 
@@ -55,14 +55,14 @@ def test_who_is_asked_anew_is_mailed_anew(scene, offer):
 def test_refused(scene, offer, seat, version, why):
     by = scene.by(getattr(scene, seat))
     with pytest.raises(ForumRefusal) as refused:
-        services.edit(offer.pk, draft=scene.asking(scene.second), version=version, **by)
+        services.edit(offer.pk, by, draft=scene.asking(scene.second), version=version)
     assert refused.value.talk_why is why
 
 
 def test_what_becomes_a_gift_is_sealed(scene):
     offer = scene.propose(scene.second, scene.bargain(scene.second))
     gift = scene.asking(scene.second)
-    edited = services.edit(offer.pk, draft=gift, version=1, **scene.by(scene.second))
+    edited = services.edit(offer.pk, scene.by(scene.second), draft=gift, version=1)
     assert edited.deal_id == "1"
 
 

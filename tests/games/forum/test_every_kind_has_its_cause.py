@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from games.accounts.models import User
+from games.accounts.models import Tie, User
+from games.accounts.ties import services as ties
 from games.archive.facts.services import keep_all
 from games.archive.saved.finds import tell_new_finds
 from games.archive.saved.services import save_search
+from games.archive.withdrawal.services import agree_to_withdraw
 from games.common import clock
 from games.forum import services as forum
 from games.forum.models import OfferStatus
@@ -26,10 +28,12 @@ from games.play.selectors import position
 from games.post.models import Notice
 from games.post.registry import registry
 from games.post.services import note_bounce
+from games.tables import services as tables
 from tests.games.factories import UserFactory, new_table, play_on, playing_table, run_out
 from tests.games.forum.conftest import Scene
 from tests.games.leagues.seasons import START, boss_of, new_league, open_season, with_players
 from tests.games.leagues.tables import seated
+from tests.games.play.hall import ARRIVES, Hall
 
 CAUSES: dict[str, Callable[[Scene], Any]] = {}
 Cause = Callable[[Scene], Any]
@@ -66,11 +70,32 @@ def an_order_does_not_fit(scene):
     play_on(scene.table, 1)
 
 
+@causes("may_demand")
+def somebody_arrives_in_the_senate(scene):
+    Hall(scene.people).act(ARRIVES)
+
+
 @causes("confirm_start")
 def the_last_seat_is_taken(scene):
     table = new_table(scene.people[0], seat_count=3)
     for number in (1, 2):
-        play.take_house_player(table.pk, scene.people[0].pk, number, "steady", now=clock.now())
+        tables.take_house_player(table.pk, scene.people[0].pk, number, "steady", now=clock.now())
+
+
+@causes("followed_started")
+def a_followed_person_begins(scene):
+    follow(UserFactory.create().pk, scene.people[0].pk)
+    playing_table(*scene.people)
+
+
+@causes("followed_finished")
+def a_followed_person_finishes(scene):
+    follow(UserFactory.create().pk, scene.people[0].pk)
+    play_on(playing_table(*scene.people), 600)
+
+
+def follow(person, other):
+    ties.tie(person, other, Tie.Kind.FOLLOW, now=clock.now())
 
 
 @causes("table_starts")
@@ -103,7 +128,7 @@ def somebody_leaves(scene):
 @causes("rematch")
 def a_rematch_is_offered(scene):
     all_want_to_end_it(scene)
-    play.offer_rematch(scene.table.pk, scene.people[0].pk, now=clock.now())
+    tables.offer_rematch(scene.table.pk, scene.people[0].pk, now=clock.now())
 
 
 @causes("message")
@@ -119,7 +144,7 @@ def somebody_offers(scene):
 @causes("offer_answered")
 def it_is_refused(scene):
     offer = somebody_offers(scene)
-    forum.refuse(offer.pk, version=offer.version, **scene.by(scene.second))
+    forum.refuse(offer.pk, scene.by(scene.second), version=offer.version)
 
 
 @causes("offer_lapsed")
@@ -203,6 +228,12 @@ def a_saved_search_finds_a_game(scene):
     play_on(playing_table(*scene.people), 600)
     keep_all()
     tell_new_finds(now=clock.now() + timedelta(days=1))
+
+
+@causes("archive_withdrawal")
+def a_game_is_to_be_private(scene):
+    table = play_on(playing_table(*scene.people), 600)
+    agree_to_withdraw(table.pk, scene.people[0].pk, now=clock.now())
 
 
 @pytest.fixture

@@ -5,15 +5,16 @@ from django.urls import reverse
 from games.common import clock
 from games.forum import services
 from games.forum.board.selectors import TalkBoard
+from games.play.actor import by_person
 from games.play.models import Table
 from tests.games.factories import play_on, playing_table
 
 
 def test_who_is_you_differs_with_the_reader(alice, bob, charlie, as_):
     table = playing_table(alice, bob, charlie)
-    me = {"now": clock.now(), "user_id": alice.pk}
-    services.say(table.pk, 0, "For two alone", to=[1, 2], **me)
-    address = reverse("forum:talk", args=[table.code])
+    me = by_person(0, alice.pk, clock.now())
+    services.say(table.pk, me, "For two alone", to=[1, 2])
+    address = reverse("forum:talk", args=[table.code]) + "?kind="
     read = {person: as_(person).get(address).content.decode() for person in (alice, bob, charlie)}
     assert "only to Bob, Charlie" in " ".join(read[alice].split()).replace(" </span>", "</span>")
     for reader, name in ((bob, "you, Charlie"), (charlie, "Bob, you")):
@@ -22,7 +23,7 @@ def test_who_is_you_differs_with_the_reader(alice, bob, charlie, as_):
 
 def test_hours_are_those_of_the_reader(alice, bob, as_):
     table = playing_table(alice, bob)
-    services.say(table.pk, 0, "What time is it?", now=clock.now(), user_id=alice.pk)
+    services.say(table.pk, by_person(0, alice.pk, clock.now()), "What time is it?")
     address = reverse("forum:talk", args=[table.code])
     before = as_(bob).get(address).content.decode()
     bob.time_zone = "Pacific/Kiritimati"
@@ -30,7 +31,7 @@ def test_hours_are_those_of_the_reader(alice, bob, as_):
     after = as_(bob).get(address).content.decode()
     assert "+00:00" in before
     assert "+14:00" in after
-    assert "+00:00" not in after.partition('class="timeline')[2]
+    assert "+00:00" not in after.partition('class="said')[2]
 
 
 class TestWhatWasSaid:
@@ -65,5 +66,5 @@ class TestWhatWasSaid:
     def test_what_was_read_is_new_no_more(self, scene):
         said = scene.say(scene.active)
         assert self.look(scene, scene.second)[0].is_new
-        services.mark_read(scene.table.pk, up_to=said.pk, **scene.by(scene.second))
+        services.mark_read(scene.table.pk, scene.by(scene.second), up_to=said.pk)
         assert not self.look(scene, scene.second)[0].is_new

@@ -3,7 +3,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.forum.models import Offer, OfferStatus, OfferWhy
 from games.forum.offers.drafts import Draft
-from games.play import services as play
+from games.operators import services as operators
 from games.play.models import Intervention
 from games.post.models import Notice
 from tests.games.factories import play_on
@@ -91,8 +91,8 @@ def test_a_roll_back_makes_void_what_was_sealed_since(scene, django_user_model):
     open_one = scene.propose(scene.active, scene.bargain(scene.third))
     offer = scene.propose(scene.active, scene.bargain(scene.second))
     scene.accept(offer, scene.second)
-    now = scene.by(0)["now"]
-    play.roll_back(scene.table.pk, 3, operator.pk, reason="A slip.", now=now)
+    now = scene.by(0).now
+    operators.roll_back(scene.table.pk, 3, operator.pk, reason="A slip.", now=now)
     assert Intervention.objects.exists()
     for voided in (offer, open_one):
         voided.refresh_from_db()

@@ -44,7 +44,7 @@ def test_the_export_holds_what_one_said_and_offered(scene):
     scene.say(scene.active, "Mine")
     scene.say(scene.second, "Not mine")
     offer = scene.propose(scene.active, scene.bargain(scene.second))
-    services.refuse(offer.pk, version=1, reason="No.", **scene.by(scene.second))
+    services.refuse(offer.pk, scene.by(scene.second), version=1, reason="No.")
     exports = dict(registry.exports())
     mine = exports["talk"](scene.user(scene.active))
     assert [said["text"] for said in mine["messages"]] == ["Mine"]

@@ -18,7 +18,7 @@ def chain(scene: Scene) -> tuple[Offer, Offer]:
 
 def counter(scene: Scene, offer: Offer, draft: Raw, by: int | None = None) -> Offer:
     seat = scene.second if by is None else by
-    return services.counter(offer.pk, draft=draft, version=1, **scene.by(seat))
+    return services.counter(offer.pk, scene.by(seat), draft=draft, version=1)
 
 
 def line(scene: Scene, offer: Offer, seat: int | None):

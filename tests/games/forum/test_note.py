@@ -9,11 +9,11 @@ from django.contrib import admin
 from games.accounts.models import User
 from games.accounts.registry import registry as accounts
 from games.common import clock
+from games.common.memory import forget_all
 from games.forum import services
 from games.forum.board.export import everything_said
 from games.forum.models import Notebook
 from games.forum.refusals import ForumRefusal, TalkWhy
-from games.play.log.position import forget_all
 from games.play.refusals import TableRefusal, Why
 
 
@@ -141,7 +141,7 @@ def test_the_panel_is_closed_and_asks_for_nothing(scene, as_, django_assert_max_
     browser = as_(scene.user(0))
     note(scene, scene.user(0), text="Between me and me")
     page = browser.get(f"/t/{scene.table.code}/").content.decode()
-    assert f'hx-get="{address(scene)}" hx-trigger="toggle once"' in page
+    assert f'href="{address(scene)}"' in page
     assert "Between me and me" not in page
     part = browser.get(address(scene), headers={"HX-Request": "true"})
     assert b"<html" not in part.content

@@ -16,11 +16,12 @@ from django.test import Client
 
 from games.accounts.models import User
 from games.common import clock
+from games.common.memory import forget_all
 from games.forum import services as forum
 from games.forum.composers.quovadis import BARGAIN
 from games.inbox.commands.execute import ReplySession
 from games.play import services as play
-from games.play.log.position import forget_all
+from games.play.actor import by_person
 from games.play.models import Press, Seat, Table
 from games.play.refusals import TableRefusal
 from games.play.selectors import position
@@ -32,7 +33,7 @@ MOST = 31
 FIRST_TAKEN, SECOND_TAKEN = 3, 10
 """Places in the stock of the tiles that are swapped: what lay on 4-8, and what came to 4-7."""
 LAID = {2: "5", FIRST_TAKEN: "2", SECOND_TAKEN: "4", 12: "5"}
-"""Of the others one goes to the viewer and one to his creditor: a V each, and no change for 4."""
+"""Of the others one goes to the viewer and one to the creditor: a V each, and no change for 4."""
 
 
 @dataclass(slots=True)
@@ -50,7 +51,7 @@ class Twins:
         seat = position(self.table).actors[0]
         seen, person = self.table.log_version, self.people[seat].pk
         play.submit_entry(
-            self.table.pk, seat, raw, seen_version=seen, now=clock.now(), user_id=person
+            self.table.pk, by_person(seat, person, clock.now()), raw, seen_version=seen
         )
         self.table.refresh_from_db()
 
@@ -70,7 +71,7 @@ class Twins:
 
     def propose(self, seat: int, deal: dict[str, Any]) -> Any:
         person = self.people[seat].pk
-        return forum.propose(self.table.pk, seat, deal, now=clock.now(), user_id=person)
+        return forum.propose(self.table.pk, by_person(seat, person, clock.now()), deal)
 
     def swap(self) -> None:
         """Become the other twin."""
@@ -112,7 +113,7 @@ def twins(alice: User, bob: User, charlie: User) -> Twins:
 
 
 def chains(twins: Twins) -> Iterator[tuple[str, int, list[dict[str, Any]]]]:
-    """The drafts of the attack: one of the two pays the other, then the viewer what he cannot."""
+    """The drafts of the attack: one of the two pays the other, then the viewer too much."""
     debt = pay(twins.viewer, twins.creditor, 4)
     for payer, payee in ((twins.one, twins.two), (twins.two, twins.one)):
         for total in range(1, MOST + 1):
@@ -172,7 +173,7 @@ def test_open_offers_are_the_same_at_twin_tables(
 ) -> None:
     made = [twins.propose(twins.viewer, deal) for deal in some_deals(twins)]
     readers = [as_(twins.people[seat]) for seat in (twins.viewer, twins.creditor)] + [Client()]
-    paths = [f"offers/{offer.key}/" for offer in made] + ["talk/?kind=offers"]
+    paths = [f"offers/{offer.key}/" for offer in made] + ["talk/", "talk/?kind=offers"]
 
     def look() -> list[str]:
         return [
@@ -181,7 +182,7 @@ def test_open_offers_are_the_same_at_twin_tables(
 
     first, second = in_both(twins, look)
     assert first == second
-    assert all("offer__says" in page for page in first)
+    assert all("offer__says" in page or "item--offer" in page for page in first)
 
 
 def some_deals(twins: Twins) -> Iterator[dict[str, Any]]:
@@ -249,10 +250,10 @@ def test_change_is_decided_when_all_have_signed_and_told_to_the_two(twins: Twins
         made = twins.propose(twins.viewer, {"mode": "pledge", "terms": chain})
         asked = [twins.one, twins.two, twins.creditor]
         for seat in sorted(asked, key=lambda s: s == last):
-            by = {"now": clock.now(), "user_id": twins.people[seat].pk}
+            person = twins.people[seat].pk
             if seat != last:
-                forum.accept(made.pk, seat, version=1, **by)
+                forum.accept(made.pk, by_person(seat, person, clock.now()), version=1)
                 continue
             with pytest.raises(TableRefusal) as told:
-                forum.accept(made.pk, seat, version=1, **by)
+                forum.accept(made.pk, by_person(seat, person, clock.now()), version=1)
             assert ("exact change" in str(told.value)) == knows

@@ -1,10 +1,10 @@
 import pytest
 
+from games.common.memory import forget_all
 from games.forum import services
 from games.forum.models import PromiseMark
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.forum.selectors import promise_rows
-from games.play.log.position import forget_all
 from tests.games.factories import play_on
 
 NAMES = {0: "A", 1: "B", 2: "C"}
@@ -67,7 +67,7 @@ def test_refuses_get(promised, as_):
 def test_nobody_else_and_nothing_else(promised, seat, deal, index):
     by = promised.by(getattr(promised, seat))
     with pytest.raises(ForumRefusal) as refused:
-        services.mark_promise(promised.table.pk, deal_id=deal, index=index, kept=True, **by)
+        services.mark_promise(promised.table.pk, by, deal_id=deal, index=index, kept=True)
     assert refused.value.talk_why is TalkWhy.NOT_TO_MARK
     assert not PromiseMark.objects.exists()
 

@@ -4,9 +4,11 @@ from random import Random
 
 import pytest
 
+from games.common.memory import forget_all
 from games.forum.board import many_viewers
 from games.forum.board.sources import Asked
 from games.forum.models import Message, Offer
+from games.forum.readers import read_by, seen_by
 from games.forum.selectors import (
     Filters,
     Look,
@@ -17,7 +19,7 @@ from games.forum.selectors import (
     timeline,
     visible_offers,
 )
-from games.play.log.position import END, ends_of, forget_all
+from games.play.log.position import END, ends_of
 from games.play.selectors import seats_at
 from tests.games.factories import UserFactory
 from tests.games.forum.talk_at_random import ended, random_table
@@ -46,10 +48,11 @@ def test_a_query_and_the_reader_agree_on_every_row(db, seed):
         ended(rng, table)
     messages, offers = list(Message.objects.all()), list(Offer.objects.all())
     for seat in [None, *seats_at(table)]:
-        reader, number = reader_at(table, seat), seat and seat.number
-        assert {said for said in messages if reader.may_read(said)} == {*readable(table, number)}
+        reader, number = reader_at(table, seat), seat.number if seat else None
+        read = {said for said in messages if reader.may_read(said)}
+        assert read == {*readable(table, number)} == {*read_by(reader)}
         shown = {offer for offer in offers if reader.may_see(offer)}
-        assert shown == {*visible_offers(table, number)}
+        assert shown == {*visible_offers(table, number)} == {*seen_by(reader)}
 
 
 def test_what_is_said_elsewhere_is_nobodys_here(db):

@@ -32,6 +32,17 @@ def test_works(scene, as_, offer):
     assert b"Too cheap." in shown.content
 
 
+def test_the_reason_stands_among_the_offers_until_the_turn_ends(scene, as_, offer):
+    services.refuse(offer.pk, scene.by(scene.second), version=1, reason="Too cheap.")
+    address = f"/t/{scene.table.code}/?tab=offers"
+    shown = {seat: as_(scene.user(seat)).get(address).content.decode() for seat in range(3)}
+    assert "Refused on this turn" in shown[scene.active]
+    assert "Too cheap." in shown[scene.active]
+    assert not any("Too cheap." in shown[seat] for seat in (scene.second, scene.third))
+    scene.act({"do": "place", "at": "2", "use": []})
+    assert b"Refused on this turn" not in as_(scene.user(scene.active)).get(address).content
+
+
 def test_refuses_get(scene, as_, offer):
     assert as_(scene.user(scene.second)).get(address(scene, offer)).status_code == 405
 
@@ -41,7 +52,7 @@ def test_who_is_not_concerned_finds_nothing(scene, as_, offer):
 
 
 def test_an_old_page_is_read_again(scene, as_, offer):
-    services.edit(offer.pk, draft=scene.asking(scene.second), version=1, **scene.by(scene.active))
+    services.edit(offer.pk, scene.by(scene.active), draft=scene.asking(scene.second), version=1)
     page = refuse(scene, as_(scene.user(scene.second)), offer)
     assert "changed while you looked" in page.content.decode()
     offer.refresh_from_db()
@@ -53,7 +64,7 @@ def test_an_acceptance_may_be_taken_back_while_others_think(scene):
     deal = scene.bargain(scene.second) | {"promises": [promise]}
     offer = scene.propose(scene.active, deal)
     scene.accept(offer, scene.second)
-    services.refuse(offer.pk, version=1, **scene.by(scene.second))
+    services.refuse(offer.pk, scene.by(scene.second), version=1)
     with pytest.raises(ForumRefusal) as refused:
         scene.accept(offer, scene.third)
     assert refused.value.talk_why is TalkWhy.CLOSED
@@ -61,7 +72,7 @@ def test_an_acceptance_may_be_taken_back_while_others_think(scene):
 
 def test_a_standing_offer_goes_on_for_others(scene):
     offer = scene.propose(scene.second, Draft(scene.asking(scene.second), standing=True))
-    services.refuse(offer.pk, version=1, **scene.by(scene.third))
+    services.refuse(offer.pk, scene.by(scene.third), version=1)
     offer.refresh_from_db()
     assert offer.is_open
     assert offer.asked_seats == [scene.active]
@@ -70,7 +81,7 @@ def test_a_standing_offer_goes_on_for_others(scene):
 def test_without_messages_there_are_no_reasons(alice, bob, charlie):
     scene = make_scene(alice, bob, charlie, press=Press.OFFERS)
     offer = scene.propose(scene.active, scene.bargain(scene.second))
-    services.refuse(offer.pk, version=1, reason="Psst", **scene.by(scene.second))
+    services.refuse(offer.pk, scene.by(scene.second), version=1, reason="Psst")
     assert offer.answers.get().reason == ""
 
 

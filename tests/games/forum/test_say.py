@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -8,6 +9,7 @@ from games.forum.models import Message
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.forum.selectors import readable
 from games.forum.talk.services import MOST_AN_HOUR
+from games.play.actor import by_person
 from games.play.models import Press
 from games.play.refusals import TableRefusal, Why
 from tests.games.factories import new_table
@@ -44,7 +46,7 @@ def test_who_was_signed_out_gets_back_what_he_wrote(scene, client):
 
 
 def test_in_the_page_it_stays_where_it_is(scene, client):
-    """A page to sign in would be put in the place of what he wrote."""
+    """htmx would put the page to sign in where the message stood."""
     for form in ({}, {"text": "Psst"}):
         answer = client.post(address(scene), form, headers={"HX-Request": "true"})
         assert (answer.status_code, "Location" in answer) == (401, False)
@@ -93,7 +95,7 @@ def test_the_press_of_the_table_decides(alice, bob, charlie, press, to, why):
 
 def test_one_speaks_for_ones_own_seat_only(scene):
     with pytest.raises(TableRefusal) as refused:
-        services.say(scene.table.pk, text="I am he", **scene.by(0) | {"seat": 1})
+        services.say(scene.table.pk, replace(scene.by(0), seat=1), text="I am he")
     assert refused.value.why is Why.NOT_YOUR_SEAT
 
 
@@ -101,7 +103,7 @@ def test_one_may_talk_before_the_start(alice, bob):
     table = new_table(alice, bob)
     from games.common import clock
 
-    services.say(table.pk, 0, "Who else?", now=clock.now(), user_id=alice.pk)
+    services.say(table.pk, by_person(0, alice.pk, clock.now()), "Who else?")
     assert readable(table, None).count() == 1
 
 
@@ -119,10 +121,10 @@ def test_what_is_public_moves_the_table_and_a_whisper_only_its_readers(scene):
 
 
 def test_the_box_says_who_can_read_it(scene, as_, alice, bob, charlie):
-    page = as_(scene.user(0)).get(address(scene, "")).content.decode()
+    page = as_(scene.user(0)).get(address(scene, "?with=1")).content.decode()
     assert "When the game has ended, everybody can read private messages too." in page
     closed = make_scene(alice, bob, charlie, opens="public", title="Closed")
-    page = as_(closed.user(0)).get(address(closed, "")).content.decode()
+    page = as_(closed.user(0)).get(address(closed, "?with=1")).content.decode()
     assert "Private messages stay private when the game has ended." in page
 
 
@@ -140,16 +142,17 @@ def test_nobody_is_shouted_down(scene):
     now = clock.now()
     by = scene.by(scene.second, now)
     for number in range(MOST_AN_HOUR):
-        services.say(scene.table.pk, text=f"{number}", **by)
+        services.say(scene.table.pk, by, text=f"{number}")
     with pytest.raises(ForumRefusal) as refused:
-        services.say(scene.table.pk, text="And another thing:", **by)
+        services.say(scene.table.pk, by, text="And another thing:")
     assert refused.value.talk_why is TalkWhy.TOO_FAST
-    services.say(scene.table.pk, text="Now.", **scene.by(scene.second, now + timedelta(hours=2)))
-    services.say(scene.table.pk, text="At last.", **scene.by(scene.third, now))
+    services.say(scene.table.pk, scene.by(scene.second, now + timedelta(hours=2)), text="Now.")
+    services.say(scene.table.pk, scene.by(scene.third, now), text="At last.")
 
 
-@pytest.mark.parametrize(("where", "back"), [({"beside": "1"}, ""), ({}, "talk/")])
+@pytest.mark.parametrize(("where", "back"), [({"beside": "1"}, "?tab=talk&"), ({}, "talk/?")])
 def test_without_javascript_it_leads_back_to_where_it_was_said(scene, as_, where, back):
     browser, table = as_(scene.user(0)), f"/t/{scene.table.code}/"
-    assert browser.post(address(scene), {"text": "Salve!"} | where).url == f"{table}{back}#talk"
-    assert browser.post(address(scene, "read/"), where).url == f"{table}{back}#talk"
+    for what, sent in (("say/", {"text": "Salve!"}), ("read/", {})):
+        answer = browser.post(address(scene, what), sent | where)
+        assert answer.url == f"{table}{back}with=all#talk"

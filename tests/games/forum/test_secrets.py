@@ -1,21 +1,27 @@
-"""What a viewer may not know changes nothing on his pages: no letter, counter or address."""
+"""What a viewer may not know changes nothing on their pages: no letter, counter or address."""
 
 import re
 
 import pytest
 
+from games.common.memory import forget_all
 from games.forum import services
 from games.forum.offers.drafts import Draft
-from games.play.log.position import forget_all
 
 TOKENS = re.compile(r'csrfmiddlewaretoken" value="[^"]+"|"X-CSRFToken": "[^"]+"')
+
+
+PATHS = (
+    *("", "?tab=talk", "?tab=offers", "?tab=history", "?tab=talk&with=0-1", "?tab=talk&with=1-2"),
+    *("talk/", "talk/?with=0-1-2", "talk/?kind=", "talk/?kind=offers", "talk/?seat=0"),
+)
 
 
 def pages(scene, browser):
     forget_all()  # what is kept could hide that something had changed
     code = scene.table.code
     found = []
-    for path in ("", "talk/", "talk/?kind=offers", "talk/?seat=0"):
+    for path in PATHS:
         page = browser.get(f"/t/{code}/{path}").content.decode()
         found.append(re.sub(r"\d+ (hours|minutes|seconds)", "", TOKENS.sub("", page)))
     return found
@@ -30,23 +36,23 @@ def offer(scene):
 
 
 def refused(scene):
-    services.refuse(offer(scene).pk, version=1, reason="No.", **scene.by(scene.second))
+    services.refuse(offer(scene).pk, scene.by(scene.second), version=1, reason="No.")
 
 
 def withdrawn(scene):
-    services.withdraw(offer(scene).pk, **scene.by(scene.active))
+    services.withdraw(offer(scene).pk, scene.by(scene.active))
 
 
 def changed(scene):
     made = offer(scene)
     draft = scene.asking(scene.second)
-    services.edit(made.pk, draft=draft, version=1, **scene.by(scene.active))
+    services.edit(made.pk, scene.by(scene.active), draft=draft, version=1)
 
 
 def countered(scene):
     made = offer(scene)
     draft = scene.bargain(scene.second)
-    services.counter(made.pk, draft=draft, version=1, **scene.by(scene.second))
+    services.counter(made.pk, scene.by(scene.second), draft=draft, version=1)
 
 
 def standing(scene):

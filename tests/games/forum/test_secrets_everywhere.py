@@ -16,6 +16,7 @@ from django.test import Client
 
 from games.accounts.models import User
 from games.common import clock
+from games.common.memory import forget_all
 from games.feeds import services as feeds
 from games.feeds.address_keys import key_of
 from games.feeds.models import Purpose
@@ -23,7 +24,6 @@ from games.forum import services
 from games.forum.offers.drafts import Draft
 from games.forum.selectors import visible_offers
 from games.play import services as play
-from games.play.log.position import forget_all
 from games.play.models import Entry, Table
 from games.play.page.news import news_of
 from games.play.selectors import seat_of, seats_at
@@ -73,6 +73,7 @@ def addresses(table: Table, viewer: User | None) -> list[str]:
     ]
     found += [f"/people/{one.user.slug}/" for one in seats_at(table) if one.user]
     found += [f"/t/{code}/talk/?{wanted}" for wanted in FILTERS]
+    found += [f"/t/{code}/?tab={tab}" for tab in ("act", "offers", "talk", "history")]
     found += [f"/t/{code}/news/{news['seat']}/{news['token']}/?v=old", f"/t/{code}/?at=1"]
     for key in visible_offers(table, seat).order_by("pk").values_list("key", flat=True):
         found += [f"/t/{code}/offers/{key}/{deed}" for deed in ("", "counter/", "edit/")]
@@ -111,8 +112,8 @@ def looked_at(table: Table, viewer: User | None) -> dict[str, Any]:
 
 
 def told_to(table: Table, viewer: User, browser: Client) -> dict[str, Any]:
-    """What he can take along, what programs of his read, and what he is told, mails too."""
-    found = {"export": plain(browser.post("/account/export/").content)}
+    """A person's export, what their programs read, and their notices and mails."""
+    found: dict[str, Any] = {"export": plain(browser.post("/account/export/").content)}
     for purpose, name in (("calendar", "deadlines.ics"), ("turns", "turns.atom")):
         row = feeds.make_address(viewer, Purpose(purpose), now=clock.now())
         said = Client().get(f"/feeds/{key_of(row)}/{name}").content.decode() if row else ""
@@ -141,20 +142,34 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.feeds.public_views.is_too_often", lambda *of: False)
 
 
+def against(foe: int, by: tuple[int, int]) -> dict[str, Any]:
+    """Two people promise each other to give a third one no consent."""
+    promises = [
+        {"kind": "refuse", "by": one, "for": other, "against": foe, "until": 30}
+        for one, other in (by, by[::-1])
+    ]
+    return {"mode": "pledge", "terms": [], "promises": promises}
+
+
 def in_secret(scene: Scene) -> None:
-    """All that two can do between themselves, and each for himself."""
+    """Everything that two people can do between themselves, and each alone."""
     one, two, now = scene.active, scene.second, clock.now()
     said = scene.say(one, "A *secret*", to=(two,))
     services.report(said.pk, scene.user(two).pk, reason="rude", now=now)
-    services.mark_read(scene.table.pk, **scene.by(two))
-    services.refuse(scene.propose(one, scene.bargain(two)).pk, version=1, **scene.by(two))
-    services.withdraw(scene.propose(one, scene.bargain(two)).pk, **scene.by(one))
+    services.mark_read(scene.table.pk, scene.by(two))
+    services.refuse(scene.propose(one, scene.bargain(two)).pk, scene.by(two), version=1)
+    services.withdraw(scene.propose(one, scene.bargain(two)).pk, scene.by(one))
     asked = scene.propose(one, scene.bargain(two))
-    services.edit(asked.pk, draft=scene.asking(two), version=1, **scene.by(one))
-    services.counter(asked.pk, draft=scene.bargain(two), version=2, **scene.by(two))
+    services.edit(asked.pk, scene.by(one), draft=scene.asking(two), version=1)
+    services.counter(asked.pk, scene.by(two), draft=scene.bargain(two), version=2)
     scene.propose(two, Draft(scene.asking(two), to=(one,), standing=True))
+    scene.propose(two, against(scene.third, by=(one, two)))
+    scene.propose(two, Draft(scene.asking(one), ahead=True))
+    agreed = scene.propose(two, Draft(scene.bargain(one), ahead=True))
+    services.accept(agreed.pk, scene.by(one), version=1)
+    services.withdraw(agreed.pk, scene.by(two))
     services.mute(scene.table.pk, scene.third, scene.user(one).pk, now=now)
-    by = {"user_id": scene.user(two).pk, "now": now}
+    by: dict[str, Any] = {"user_id": scene.user(two).pk, "now": now}
     services.note(scene.table.pk, marks={one: ("", "sly")}, text="Beware", version=0, **by)
     play.leave_order(scene.table.pk, two, [{"do": "caesar", "to": "9-13"}], when="deadline", **by)
     feeds.make_address(scene.user(one), Purpose.CALENDAR, now=now)
@@ -216,7 +231,7 @@ def test_those_concerned_do_find_traces(
 def test_what_is_kept_of_a_look_is_shown_to_nobody_else(
     hours: time_machine.Traveller, unhurried: None, scene: Scene, first: int
 ) -> None:
-    """Parts of pages are remembered. Whoever looked before, each finds what is his."""
+    """Parts of pages are cached, and each viewer finds their own, whoever looked before."""
     in_secret(scene)
     in_the_open(scene, hours)
     viewers = [scene.user(0), scene.user(1), scene.user(2), None]
@@ -235,7 +250,7 @@ def test_a_card_that_lies_covered_is_the_same_everywhere(
     """The newest vote, of which nobody has seen anything yet, with another card."""
     vote = Entry.objects.filter(table=curia.table, raw__do="vote").latest("index")
     if vote.seat == viewer:
-        pytest.skip("it is his own card")
+        pytest.skip("it is their own card")
     other = {"loyalist": "traitor", "traitor": "loyalist"}[vote.raw["card"]]
     worlds = []
     for card in (vote.raw["card"], other):

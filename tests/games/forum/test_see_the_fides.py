@@ -1,4 +1,4 @@
-"""The promises somebody kept and broke, on his page."""
+"""The promises that a person kept and broke, on their page."""
 
 from datetime import timedelta
 
@@ -32,7 +32,7 @@ def promised(scene):
 
 def mark(scene, *, kept):
     to = scene.by(scene.active)
-    services.mark_promise(scene.table.pk, deal_id="1", index=0, kept=kept, **to)
+    services.mark_promise(scene.table.pk, to, deal_id="1", index=0, kept=kept)
 
 
 def page(client, scene, seat):

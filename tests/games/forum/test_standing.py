@@ -26,7 +26,7 @@ def test_it_is_on_the_table_for_whoever_acts(scene, standing):
 
 
 def test_it_waits_while_it_does_not_fit(scene, standing):
-    scene.act(PLACE)  # now the supporter acts himself
+    scene.act(PLACE)  # now the seat that consents acts itself
     scene.act(PLACE)  # and now the third
     scene.act(PLACE)
     assert board(scene, scene.active).to_me

@@ -46,7 +46,7 @@ def test_the_page_keeps_them_too(scene, heir, as_):
 
 def test_whispers_since_then_are_read(scene, heir):
     by = scene.by(scene.active, clock.now() + 2 * MINUTE)
-    services.say(scene.table.pk, text="Welcome.", to=(scene.third,), **by)
+    services.say(scene.table.pk, by, text="Welcome.", to=(scene.third,))
     assert read_by(scene, scene.third) == ["For everybody.", "Welcome."]
 
 
@@ -73,7 +73,7 @@ def seen_by(scene, seat):
 
 def test_private_offers_that_came_to_nothing_before_stay_with_who_got_them(scene):
     offer = scene.propose(scene.active, scene.bargain(scene.third))
-    services.refuse(offer.pk, version=offer.version, **scene.by(scene.third))
+    services.refuse(offer.pk, scene.by(scene.third), version=offer.version)
     later, heir = clock.now() + MINUTE, UserFactory.create()
     play.leave_game(scene.table.pk, scene.user(scene.third).pk, now=later)
     play.take_over(scene.table.pk, heir.pk, scene.third, now=later)

@@ -1,6 +1,6 @@
 from games.common import clock
 from games.forum.selectors import waiting_on_boards
-from games.play.lobby.selectors import waiting_for
+from games.lobby.duties import waiting_for
 from tests.games.forum.conftest import make_scene
 
 

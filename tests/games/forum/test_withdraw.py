@@ -30,14 +30,14 @@ def test_refuses_get(scene, as_, offer):
 
 def test_only_its_author(scene, offer):
     with pytest.raises(ForumRefusal) as refused:
-        services.withdraw(offer.pk, **scene.by(scene.second))
+        services.withdraw(offer.pk, scene.by(scene.second))
     assert refused.value.talk_why is TalkWhy.NOT_YOURS
 
 
 def test_what_is_sealed_stays(scene, offer):
     scene.accept(offer, scene.second)
     with pytest.raises(ForumRefusal) as refused:
-        services.withdraw(offer.pk, **scene.by(scene.active))
+        services.withdraw(offer.pk, scene.by(scene.active))
     assert refused.value.talk_why is TalkWhy.CLOSED
 
 
@@ -46,8 +46,8 @@ def test_what_is_withdrawn_at_once_does_not_make_room_for_ever(scene):
     now = clock.now()
     by = scene.by(scene.active, now)
     for _again in range(MOST_AN_HOUR):
-        made = services.propose(scene.table.pk, draft=scene.bargain(scene.second), **by)
-        services.withdraw(made.pk, **by)
+        made = services.propose(scene.table.pk, by, draft=scene.bargain(scene.second))
+        services.withdraw(made.pk, by)
     with pytest.raises(ForumRefusal) as refused:
-        services.propose(scene.table.pk, draft=scene.bargain(scene.second), **by)
+        services.propose(scene.table.pk, by, draft=scene.bargain(scene.second))
     assert refused.value.talk_why is TalkWhy.TOO_FAST

@@ -12,11 +12,11 @@ from pytest_django import Settings
 
 from games.accounts.models import User
 from games.common import clock
+from games.common.memory import forget_all
 from games.inbox.models import IncomingMail
 from games.inbox.server import DoorController
 from games.inbox.services import read_due_mail, store_mail
 from games.inbox.store import token_in
-from games.play.log.position import forget_all
 from games.play.models import Entry, Table
 from games.post.models import Mail
 from games.post.services import deliver_due_mail

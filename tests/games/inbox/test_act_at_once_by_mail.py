@@ -1,11 +1,13 @@
-"""Who acts at the same time as others answers the mail he got, whoever of them is quicker."""
+"""Players who act at the same time can each answer the mail they got, whoever is quicker."""
 
 import re
 
 import pytest
 
 from games.inbox.models import IncomingState
+from games.operators import services as operators
 from games.play import services
+from games.play.actor import by_person
 from games.play.models import Entry
 from games.play.selectors import position, view_of
 from tests.games.factories import STEPS_IN, UserFactory, new_operator, playing_table
@@ -73,11 +75,9 @@ def test_the_page_of_the_other_is_not_stale(post, as_):
     for seat in (scene.active, scene.second):
         services.submit_entry(
             table.pk,
-            seat,
+            by_person(seat, scene.user(seat).pk, scene.by(seat).now),
             view_of(post.table, seat)["legal"][0],
             seen_version=seen,
-            user_id=scene.user(seat).pk,
-            now=scene.by(seat)["now"],
         )
     assert set(raws(post)) >= {scene.active, scene.second}
 
@@ -85,10 +85,10 @@ def test_the_page_of_the_other_is_not_stale(post, as_):
 def test_after_a_roll_back_every_page_is_stale(post):
     operator = new_operator(STEPS_IN)
     scene, table = post.scene, post.table
-    seen, now = table.log_version, scene.by(0)["now"]
+    seen, now = table.log_version, scene.by(0).now
     mail = first_mail(post, scene.second)
     post.reply(first_mail(post, post.scene.active), "1")
-    services.roll_back(table.pk, 0, operator.pk, reason="x", now=now)
+    operators.roll_back(table.pk, 0, operator.pk, reason="x", now=now)
     assert post.table.log_version == seen + 2
     post.reply(mail, "1")
     assert not raws(post)

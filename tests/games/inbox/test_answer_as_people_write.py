@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 from django.db import transaction
 
+from games.common.memory import forget_all
 from games.forum.models import Message, Offer, OfferStatus
 from games.inbox.store import token_in
-from games.play.log.position import forget_all
 from games.post.models import Mail
 from tests.games.inbox.conftest import Post
 from tests.games.inbox.samples import from_bare, quoted
+
+pytestmark = pytest.mark.once
 
 ANSWERS = Path(__file__).with_name("answers")
 LANGUAGES = ("en", "de", "nl", "it")
@@ -29,9 +31,11 @@ def answers(language: str) -> list[tuple[str, str]]:
     return [(outcome.replace("⏎", "\n"), body.replace("⏎", "\n")) for outcome, body in pairs]
 
 
-def filled(body: str, mail: Mail) -> str:
+def filled(body: str, mail: Mail, other: str) -> str:
+    """Put what depends on the mail, and the name of somebody else at the table, into its places."""
     bare = " ".join(mail.text.split("\n", 2)[-1].split())
     places = {"to": mail.reply_to, "quote": quoted(mail.text), "plain": mail.text, "bare": bare}
+    places["other"] = other
     for place, words in places.items():
         body = body.replace(f"[[{place}]]", words)
     return body
@@ -40,7 +44,8 @@ def filled(body: str, mail: Mail) -> str:
 def outcome_of(post: Post, mail: Mail, body: str) -> str:
     """What came of it: played, said, or neither and asked."""
     before = len(post.moves())
-    post.reply(mail, filled(body, mail), make=from_bare, name="Alice")
+    other = next(one.display_name for one in post.scene.people if one != post.active)
+    post.reply(mail, filled(body, mail, other), make=from_bare, name="Alice")
     assert token_in(post.answer().reply_to), "each of them is answered, with the choices"
     played = [f"played {move['at']}" for move in post.moves()[before:]]
     said = [f"said {message.text}" for message in Message.objects.order_by("pk")]

@@ -10,6 +10,7 @@ from games.forum import services as forum
 from games.forum.models import Claim, Message
 from games.inbox.commands import claims as claiming
 from games.inbox.models import IncomingState
+from games.play.actor import by_person
 from games.post.models import Mail
 from tests.games.forum.conftest import Scene, make_scene
 from tests.games.forum.idus import Curia, make_curia
@@ -118,7 +119,7 @@ def test_a_false_claim_is_as_good_as_any(post: Post, curia: Curia) -> None:
 
 
 def test_what_reads_otherwise_now_is_not_claimed(post: Post, curia: Curia) -> None:
-    """He was to lay in this round; now he has laid, and it would be about another one."""
+    """The mail was about laying in this round; they have laid since, so it would mean the next."""
     seat, sentence = next((s, will) for s in range(5) if "In round" in (will := will_of(post, s)))
     mail = mail_of(post, seat)
     curia.play_on(2)
@@ -155,10 +156,10 @@ def test_where_no_game_knows_claims_it_is_a_message(alice: User, bob: User, char
 
 def test_too_many_claims_are_refused_in_words(post: Post) -> None:
     mail = mail_of(post)
-    by = {"seat": 0, "user_id": post.scene.user(0).pk, "now": clock.now()}
+    by = by_person(0, post.scene.user(0).pk, clock.now())
     for about in ("1", "2", "3", "4"):
         for card in ("loyalist", "traitor"):
             chosen = {"about": about, "card": card}
-            forum.claim(post.table.pk, code="believe", chosen=chosen, **by)
+            forum.claim(post.table.pk, by, code="believe", chosen=chosen)
     post.reply(mail, "claim I am a loyalist")
     assert "You have claimed a lot" in post.answer().text

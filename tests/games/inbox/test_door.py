@@ -69,7 +69,7 @@ def test_a_mail_is_stored_then_read_then_played(
 def test_addresses_are_not_logged(
     client: smtplib.SMTP, seat: Seat, address: ReplyAddress, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Who has one could answer in somebody's name, had he his address as well."""
+    """Whoever has a reply address could answer in a player's name by forging their address."""
     client.send_message(reply(seat, address, "1"))
     read_due_mail()
     assert address.token not in caplog.text

@@ -12,6 +12,7 @@ from games.forum.models import Message
 from games.inbox import answer, process
 from games.inbox.models import IncomingState
 from games.inbox.services import TooLarge, store_mail
+from games.post.mails.outbox import rendered
 from games.post.models import Mail
 from games.turnmail.models import ReplyAddress
 from tests.games.factories import new_operator
@@ -185,7 +186,7 @@ def test_what_cannot_be_parsed_harms_nobody(post: Post) -> None:
 
 def test_what_fails_is_tried_again(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
     mail, before = post.mail_to(post.active), len(post.moves())
-    real = answer.rendered
+    real = rendered
 
     def broken(*args: object, **kwargs: object) -> None:
         raise RuntimeError("no disk")

@@ -52,7 +52,7 @@ def test_a_number_that_the_mail_does_not_have_is_said(post: Post) -> None:
     before = len(post.moves())
     post.reply(post.mail_to(post.active), "accept 1\n99")
     assert len(post.moves()) == before + 1
-    assert "shows no action of that number" in post.answer().text
+    assert "shows no action with that number" in post.answer().text
 
 
 def test_the_answer_shows_the_board_as_a_picture_too(post: Post) -> None:
@@ -158,7 +158,7 @@ def test_an_offer_that_was_changed_is_not_accepted_unseen(post: Post) -> None:
 
 def test_there_is_no_offer_of_that_number(post: Post) -> None:
     post.reply(post.mail_to(post.active), "accept 12")
-    assert "no offer of that number" in post.answer().text
+    assert "no offer with that number" in post.answer().text
 
 
 def test_an_offer_is_made_in_notation(post: Post) -> None:
@@ -207,7 +207,7 @@ def test_such_a_pause_has_an_end(post: Post) -> None:
 
 
 def test_an_operator_who_plays_asks_like_everybody_else(post: Post) -> None:
-    """Else his seat at a table with hidden names would be known, and he be more than a player."""
+    """Otherwise everybody at a table with hidden names would know the operator's seat."""
     Table.objects.update(organiser=post.scene.user(post.scene.second))
     User.objects.filter(pk=post.active.pk).update(is_staff=True)
     post.reply(post.mail_to(post.active), "pause")
@@ -257,3 +257,25 @@ def test_nothing_above_the_line_is_said_so(post: Post) -> None:
     assert post.moves() == before
     assert came.state == IncomingState.REFUSED
     assert "nothing above" in post.answer().text
+
+
+def test_an_offer_for_the_own_next_turn_is_made_while_others_act(post: Post) -> None:
+    """The mail is older than the last action: what is offered ahead does not go stale."""
+    scene = post.scene
+    scene.say(scene.active, "Bob?", to=(scene.second,))
+    mail = post.mail_to(scene.user(scene.second), "message")
+    scene.propose(scene.active, scene.asking(scene.third))
+    scene.accept(Offer.objects.get(), scene.third)
+    third = scene.user(scene.third)
+    post.reply(mail, f"ahead 4-8 with {third.name}: caesar on 10-S")
+    made = Offer.objects.get(ahead=True)
+    assert (made.seat, made.active) == (scene.second, scene.second)
+    assert made.asked_seats == [scene.third]
+    assert "Offered for your next turn" in post.answer().text
+    post.reply(post.mail_to(third, "offer_to_you"), "accept 1")
+    made.refresh_from_db()
+    assert made.is_agreed
+    scene.act({"do": "place", "at": "2", "use": []})
+    mail = post.mail_to(scene.user(scene.second))
+    assert "sealed" in mail.text
+    assert "order left ahead" not in mail.text

@@ -214,8 +214,8 @@ def _coded(content: bytes, coding: str) -> bytes:
 # Parts
 
 
-def wrapped(kind: str, *parts: Any, **params: str) -> MIMEMultipart:
-    made = MIMEMultipart(kind, **params)
+def wrapped(kind: str, *parts: Any) -> MIMEMultipart:
+    made = MIMEMultipart(kind)
     made["From"], made["To"], made["Message-ID"] = "alice@example.org", TO, "<1@example.org>"
     for part in parts:
         made.attach(part)

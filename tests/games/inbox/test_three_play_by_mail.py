@@ -18,6 +18,7 @@ from games.forum import services as forum
 from games.forum.models import Message, Offer, OfferAnswer, OfferStatus
 from games.inbox.services import read_due_mail
 from games.play import services as play
+from games.play.actor import by_person
 from games.play.models import Entry, OrderAhead, Status, Table
 from games.play.selectors import position
 from games.post.services import deliver_due_mail
@@ -102,7 +103,7 @@ def test_an_offer_is_made_refused_made_again_accepted_and_used(three: Three) -> 
     mine, his, hers = three.write(0, f"offer {second}: support 4-7; caesar on 10-S", "yours")
     assert "Offered: Option: if" in words(find(mine, "Done"))
     assert "accept 1" in find(his, f"{first} offers you a deal").text
-    assert hers == [], "what is offered among others is no business of hers"
+    assert hers == [], "an offer among the others is not told to her"
 
     mine, his, hers = three.write(1, "refuse 1 Not for that.", "offers you")
     assert f"{second}: Not for that." in words(find(mine, f"{second} refuses your offer"))
@@ -116,7 +117,7 @@ def test_an_offer_is_made_refused_made_again_accepted_and_used(three: Three) -> 
     assert "sealed: it is a deal now" in words(find(hers, "Done"))
     assert f"{third} has accepted." in words(find(mine, "A deal is sealed"))
     assert "Always a pleasure." in find(mine, f"{third} writes").text
-    assert his == [], "of the deal he reads when he acts, and what is said to an offer is private"
+    assert his == [], "his next turn mail has the deal, and the answer to an offer is private"
     assert Offer.objects.get(status=OfferStatus.SEALED).deal_id == "1"
 
     three.write(0, f"4-7 with {third} using 1", "A deal is sealed")
@@ -193,7 +194,7 @@ def test_a_whisper_stays_between_those_who_whisper(three: Three) -> None:
     table, whisperer = three.table, three.all[0].person
     seat = table.seats.get(user=whisperer).number
     other = table.seats.get(user=three.all[1].person).number
-    forum.say(table.pk, seat, "Psst.", to=[other], now=clock.now(), user_id=whisperer.pk)
+    forum.say(table.pk, by_person(seat, whisperer.pk, clock.now()), "Psst.", to=[other])
     _mine, his, hers = three.deliver()
     assert f"becomes a message to {three.name(0)}." in words(find(his, "writes"))
     mine, _his, more = three.write(1, "Not so loud!", "writes")

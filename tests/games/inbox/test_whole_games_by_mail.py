@@ -155,7 +155,7 @@ def after_the_end(reader: Correspondent, here: ByMail) -> None:
     last = next(letter for letter in reversed(reader.letters) if letter.choices)
     before = Entry.objects.count()
     reader.answer(last, "1")
-    reader.answer(last, "It was a pleasure.")
+    reader.answer(last, "say: It was a pleasure.")
     read_due_mail()
     deliver_due_mail()
     stale, said = (letter for letter in reader.fetch() if letter.is_answer)

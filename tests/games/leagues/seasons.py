@@ -33,7 +33,7 @@ def boss_of(league: League) -> User:
 def new_season(league: League | None = None, *, now: datetime = START, **plan: Any) -> Season:
     """A season that its manager has just made; its sign-up opens at once."""
     found = league or new_league()
-    wanted = {"sizes": (4, 3), "round_count": 2, "round_days": 7} | plan
+    wanted: dict[str, Any] = {"sizes": (4, 3), "round_count": 2, "round_days": 7} | plan
     return create_season(found.pk, boss_of(found).pk, SeasonPlan(**wanted), now=now)
 
 
@@ -46,6 +46,6 @@ def open_season(league: League | None = None, *, now: datetime = START, **plan: 
 
 
 def with_players(season: Season, number: int, *, now: datetime = START) -> list[Entrant]:
-    """Sign so many people up."""
+    """Sign a number of people up."""
     people = UserFactory.create_batch(number)
     return [sign_up(season.pk, person.pk, now=now) for person in people]

@@ -22,7 +22,7 @@ NEVER: Results = lambda _table, _now: False  # noqa: E731
 
 
 def days(first: datetime, number: int, step: timedelta = timedelta(hours=12)) -> Iterator[datetime]:
-    """Moments, twelve hours apart, for so many days."""
+    """Moments, twelve hours apart, over some days."""
     now = first
     while now < first + number * timedelta(days=1):
         yield now
@@ -61,7 +61,7 @@ def running(season: Season) -> list[LeagueTable]:
 
 
 def after(number: int, seed: int = 1) -> Results:
-    """Games that end some days after they began, at random but at most so many."""
+    """Games that end at random, at most some days after they began."""
 
     def ends(league_table: LeagueTable, now: datetime) -> bool:
         assert league_table.table is not None

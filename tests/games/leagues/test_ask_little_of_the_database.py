@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def busy(tables, league):
-    """A season with so many tables, a case about each, and a seat that waits at each."""
+    """A season with some tables, a case about each, and a seat that waits at each."""
     season = open_season(league, sizes=(4,), round_count=2)
     with_players(season, 4 * tables)
     divide(season, now=START)

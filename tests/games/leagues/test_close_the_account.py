@@ -22,7 +22,8 @@ from games.leagues.models import (
     Substitute,
     SubstituteCall,
 )
-from games.leagues.substitutes.services import answer, give_up_seat, join_queue
+from games.leagues.substitutes.calls import answer
+from games.leagues.substitutes.services import give_up_seat, join_queue
 from games.post.services import deliver_due_mail
 from tests.games.leagues.seasons import START, boss_of, open_season, with_players
 from tests.games.leagues.tables import seated

@@ -8,10 +8,10 @@ from django.test import Client
 
 from games.accounts.models import User
 from games.accounts.services import close_account
+from games.common.memory import forget_all
 from games.leagues.awards.services import give_award
 from games.leagues.models import Manager, Rating, SeasonStatus
 from games.leagues.substitutes.services import give_up_seat, join_queue
-from games.play.log.position import forget_all
 from tests.games.factories import UserFactory
 from tests.games.leagues.factories import (
     bye,
@@ -57,8 +57,8 @@ def season(boss, real_now):
     table = seated(third, people[:4])
     bye(third, people[0])
     seated(new_round(past, 1), list(before.entrants.order_by("pk")), [1, 2, 3, 4])
-    for one in (division, before):
-        reckon(one)
+    reckon(division)
+    reckon(before)
     type(past).objects.filter(pk=past.pk).update(status=SeasonStatus.FINISHED, finished_at=real_now)
     give_award(season.pk, a.user.pk, "2", "Fair play.", boss, now=real_now)
     join_queue(season.pk, a.user.pk, now=real_now)

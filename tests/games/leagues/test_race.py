@@ -6,7 +6,7 @@ from games.leagues.race.course import Rounds, race_of
 
 
 def ranked(document: Any) -> Any:
-    """The first of a table has a point, and so many more as it was given."""
+    """The first of a table has a point, and as many more as are given."""
     points = dict.fromkeys(document["players"], 0)
     for table in document["tables"]:
         for seat, place in zip(table["seats"], table["places"], strict=True):

@@ -209,9 +209,8 @@ def kinds_noted():
     for path in python_files("games"):
         if "leagues" in path.parts and "note(" in path.read_text("utf-8"):
             for node in ast.walk(tree_of(path)):
-                name = getattr(getattr(node, "func", None), "id", "")
-                if name == "note" and len(node.args) > 1 and hasattr(node.args[1], "value"):
-                    yield node.args[1].value
+                if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "note":
+                    yield from (kind.value for kind in node.args[1:2] if hasattr(kind, "value"))
 
 
 def test_every_kind_of_line_has_its_sentence():
@@ -224,6 +223,16 @@ def test_every_sentence_can_be_said(league):
     for kind in SENTENCES:
         line = JournalLine(league=league, kind=kind, facts={}, at=NOW)
         assert "%(" not in sentence_of(line, line.facts)
+
+
+@pytest.mark.parametrize(
+    ("kind", "number", "said"),
+    [("start", 3, "Start round 3: Done."), ("divide", 0, "Place the players in divisions: Done.")],
+)
+def test_a_step_of_a_round_is_told_with_its_number(league, kind, number, said):
+    facts = {"kind": kind, "round": number, "run": 1, "said": "Done."}
+    line = JournalLine(league=league, kind="step_done", facts=facts, at=NOW)
+    assert sentence_of(line, line.facts) == said
 
 
 def test_what_is_private_is_for_managers_alone(as_, league, alice, bob, client):

@@ -21,7 +21,7 @@ from games.leagues.models import (
 )
 from games.leagues.notices import round_ends_soon
 from games.leagues.refusals import LeagueRefusal, Why
-from games.leagues.substitutes import selectors, services
+from games.leagues.substitutes import calls, selectors, services
 from games.leagues.substitutes.sweep import tend_substitutes
 from games.play.models import Status
 from games.play.services import leave_game, take_over
@@ -79,7 +79,7 @@ def test_the_first_of_the_queue_is_asked_and_takes_the_seat(season, seat, table)
     services.give_up_seat(seat.pk, reason="Ill.", now=NOW)
     call = last_call(seat)
     assert (call.user, call.until) == (marcia, NOW + timedelta(hours=24))
-    assert services.answer(call.token, True, now=NOW + LATER).sits
+    assert calls.answer(call.token, True, now=NOW + LATER).sits
     seat.refresh_from_db()
     assert (seat.guest, seat.left_at) == (marcia, NOW)
     held = table.table.seats.get(number=1)
@@ -89,16 +89,16 @@ def test_the_first_of_the_queue_is_asked_and_takes_the_seat(season, seat, table)
 def test_who_took_a_seat_goes_to_the_end_of_the_queue(season, seat):
     marcia, livia = ready(season, "Marcia", "Livia")
     services.give_up_seat(seat.pk, reason="", now=NOW)
-    services.answer(last_call(seat).token, True, now=NOW)
+    calls.answer(last_call(seat).token, True, now=NOW)
     assert [one.user for one in Substitute.objects.order_by("at")] == [livia, marcia]
 
 
 def test_who_says_no_is_asked_no_more_for_this_seat_and_the_next_is(season, seat):
     ready(season, "Marcia", "Livia")
     services.give_up_seat(seat.pk, reason="", now=NOW)
-    services.answer(last_call(seat).token, False, now=NOW)
+    calls.answer(last_call(seat).token, False, now=NOW)
     assert asked(seat) == ["Marcia", "Livia"]
-    services.answer(last_call(seat).token, False, now=NOW)
+    calls.answer(last_call(seat).token, False, now=NOW)
     assert asked(seat) == ["Marcia", "Livia"]
 
 
@@ -113,7 +113,7 @@ def test_who_is_silent_makes_way_for_the_next(season, seat):
     assert tend_substitutes(now=late) == 0
     assert asked(seat) == ["Marcia", "Livia"]
     with pytest.raises(LeagueRefusal) as refused:
-        services.answer(first.token, True, now=late)
+        calls.answer(first.token, True, now=late)
     assert refused.value.why is Why.ANSWERED
 
 
@@ -121,7 +121,7 @@ def test_a_late_answer_is_refused_even_before_the_sweep_has_come(season, seat):
     ready(season, "Marcia")
     services.give_up_seat(seat.pk, reason="", now=NOW)
     with pytest.raises(LeagueRefusal) as refused:
-        services.answer(last_call(seat).token, True, now=NOW + timedelta(hours=24))
+        calls.answer(last_call(seat).token, True, now=NOW + timedelta(hours=24))
     assert refused.value.why is Why.TOO_LATE
 
 
@@ -129,9 +129,9 @@ def test_an_answer_counts_once(season, seat):
     ready(season, "Marcia")
     services.give_up_seat(seat.pk, reason="", now=NOW)
     token = last_call(seat).token
-    services.answer(token, True, now=NOW)
+    calls.answer(token, True, now=NOW)
     with pytest.raises(LeagueRefusal) as refused:
-        services.answer(token, False, now=NOW)
+        calls.answer(token, False, now=NOW)
     assert refused.value.why is Why.ANSWERED
 
 
@@ -211,7 +211,7 @@ def test_who_takes_the_seat_at_the_table_unasked_is_its_guest(season, seat, tabl
 def test_a_guest_who_leaves_makes_way_for_the_next(season, seat, table):
     marcia, livia = ready(season, "Marcia", "Livia")
     services.give_up_seat(seat.pk, reason="", now=NOW)
-    services.answer(last_call(seat).token, True, now=NOW)
+    calls.answer(last_call(seat).token, True, now=NOW)
     leave_game(table.table_id, marcia.pk, now=NOW + LATER)
     tend_substitutes(now=NOW + LATER)
     assert last_call(seat).user == livia
@@ -224,7 +224,7 @@ def test_a_seat_whose_game_is_over_needs_nobody(season, seat, table):
     services.give_up_seat(seat.pk, reason="", now=NOW)
     table.table.status = Status.FINISHED
     table.table.save()
-    said = services.answer(last_call(seat).token, True, now=NOW)
+    said = calls.answer(last_call(seat).token, True, now=NOW)
     assert not said.sits
     assert "over" in said.sentence
     assert last_call(seat).answer == CallAnswer.WITHDRAWN
@@ -235,7 +235,7 @@ def test_before_the_start_the_seat_is_given_up_without_a_game(season, players, t
     table.table = None
     table.save()
     services.give_up_seat(seat.pk, reason="", now=NOW)
-    services.answer(last_call(seat).token, True, now=NOW)
+    calls.answer(last_call(seat).token, True, now=NOW)
     seat.refresh_from_db()
     assert seat.guest == marcia
 
@@ -281,7 +281,7 @@ def test_the_link_of_the_mail_shows_two_buttons_and_changes_nothing(client, call
 def test_one_answers_without_signing_in(client, call, seat):
     url = f"/leagues/call/{call.token}/"
     assert (
-        "taken the seat over" in client.post(url, {"accept": "yes"}, follow=True).content.decode()
+        "taken over the seat" in client.post(url, {"accept": "yes"}, follow=True).content.decode()
     )
     seat.refresh_from_db()
     assert seat.guest == call.user
@@ -344,7 +344,7 @@ def test_when_somebody_takes_the_seat_the_case_is_over(season, players, table, s
     cases = Case.objects.filter(kind=CaseKind.NO_SUBSTITUTE)
     assert [case.state for case in cases] == [CaseState.OPEN] * 2
     ready(season, "Marcia")
-    services.answer(services.offer_seat(seat.pk, now=NOW).token, True, now=NOW)
+    calls.answer(calls.offer_seat(seat.pk, now=NOW).token, True, now=NOW)
     assert cases.get(facts__seat=seat.pk).state == CaseState.WITHDRAWN
     assert cases.get(facts__seat=other.pk).state == CaseState.OPEN
 
@@ -387,7 +387,7 @@ def test_a_manager_decides_nothing_about_who_plays_at_their_table(season, player
 def test_who_plays_on_is_reminded_of_the_end_of_the_round(season, players, seat):
     (marcia,) = ready(season, "Marcia")
     services.give_up_seat(seat.pk, reason="", now=NOW)
-    services.answer(last_call(seat).token, True, now=NOW)
+    calls.answer(last_call(seat).token, True, now=NOW)
     round_ends_soon(seat.league_table.round, now=NOW)
     told = Notice.objects.filter(kind="league_round").values_list("person", flat=True)
     assert set(told) == {players[0].user_id, players[2].user_id, marcia.pk}

@@ -27,7 +27,8 @@ from games.leagues.results.services import settle
 from games.leagues.results.standing_input import standing_input
 from games.leagues.results.standings import ranked
 from games.leagues.steps.runner import run_due
-from games.leagues.substitutes.services import answer, join_queue
+from games.leagues.substitutes.calls import answer
+from games.leagues.substitutes.services import join_queue
 from games.play.log.interventions import end_undecided
 from games.play.log.locks import locked_table
 from games.play.models import Seat, Table

@@ -133,6 +133,9 @@ ACCOUNT = r"""
 /account/notices/
     GET  in        200
     POST in        done
+/account/notices/preset/
+    GET  405
+    POST in        done
 /account/notices/prove/
     GET  405
     POST in >preferences >preferences done >preferences >preferences >preferences >preferences
@@ -172,6 +175,12 @@ ACCOUNT = r"""
 /account/signup/
     GET  200       >home
     POST done      >home
+/account/people/
+    GET  in        200
+    POST 405
+/account/emblem/
+    GET  in        200
+    POST in        done
 /account/time/
     GET  in        200
     POST in        done
@@ -190,12 +199,27 @@ ACCOUNT = r"""
 /notices/read/
     GET  405
     POST in        >notices
+/house/
+    GET  200
+    POST 405
+/house/<slug:slug>/
+    GET  200
+    POST 405
+/house/<slug:slug>/card/
+    GET  200
+    POST 405
 /people/
     GET  200
     POST 405
 /people/<slug:slug>/
     GET  200
     POST 405
+/people/<slug:slug>/card/
+    GET  200
+    POST 405
+/people/<slug:slug>/tie/
+    GET  405
+    POST in        done      done      >person   done      done      done      done
 /people/<slug:slug>/games/
     GET  200
     POST 405

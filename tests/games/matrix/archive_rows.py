@@ -228,6 +228,18 @@ ARCHIVE: Final = """
 /t/<slug:code>/comments/<slug:key>/report/ @password
     GET  in        >password  >password  404       >password  404       404       404
     POST in        >password  >password  404       >password  404       404       404
+/t/<slug:code>/private/
+    GET  405
+    POST in        >result
+/t/<slug:code>/private/ @open
+    GET  405
+    POST in        >result
+/t/<slug:code>/private/ @over
+    GET  405
+    POST in        >result   >result   done      done      done      >result   >result
+/t/<slug:code>/private/ @password
+    GET  405
+    POST in        >password  >password  >result   >password  >result   >result   >result
 /t/<slug:code>/alike/
     GET  404
     POST 405
@@ -270,6 +282,9 @@ ARCHIVE: Final = """
 /studies/<slug:key>/remove/
     GET  405
     POST in        404       404       done      404       404       404       404
+/studies/<slug:key>/report/
+    GET  in        200       200       404       200       200       200       200
+    POST in        done      done      404       done      >study    done      done
 /studies/<slug:key>/put-back/
     GET  405
     POST in        404       404       done      404       404       404       404

@@ -32,7 +32,7 @@ def make_league(game: str, people: dict[str, User], seats: int) -> dict[str, Any
     join_queue(season.pk, substitute.pk, now=now)
     last = table.seats.get(order=seats)
     call = give_up_seat(last.pk, reason="Ill.", now=now)
-    asked = {"facts": {"hours": 24}, "text": "I am away.", "league_table": table}
+    asked: dict[str, Any] = {"facts": {"hours": 24}, "text": "I am away.", "league_table": table}
     case = open_case(season.pk, CaseKind.EXTENSION, by=here, now=now, **asked)
     award = give_award(season.pk, here.pk, "3", "A fine report.", boss, now=now)
     manager, invited = UserFactory.create(), UserFactory.create()

@@ -106,6 +106,15 @@ MAIL = r"""
 /feeds/<str:key>/turns.atom
     GET  200
     POST 405
+/app.webmanifest
+    GET  200
+    POST 405
+/app-worker.js
+    GET  200
+    POST 405
+/offline/
+    GET  200
+    POST 405
 /healthz
     GET  200
     POST 405

@@ -82,6 +82,24 @@ OPERATORS = r"""
 /admin/archive/commentreport/add/
     GET  >login     403        403
     POST >login     403        403
+/admin/archive/studyreport/
+    GET  >login     200        200
+    POST >login     done       done
+/admin/archive/studyreport/<path:object_id>/
+    GET  >login     >change    >change
+    POST >login     >change    >change
+/admin/archive/studyreport/<path:object_id>/change/
+    GET  >login     200        200
+    POST >login     403        403
+/admin/archive/studyreport/<path:object_id>/delete/
+    GET  >login     403        403
+    POST >login     403        403
+/admin/archive/studyreport/<path:object_id>/history/
+    GET  >login     200        200
+    POST >login     200        200
+/admin/archive/studyreport/add/
+    GET  >login     403        403
+    POST >login     403        403
 /admin/autocomplete/
     GET  >login     403        403
     POST >login     405        405
@@ -422,6 +440,24 @@ OPERATORS = r"""
     GET  >login     403        200
     POST >login     403        200
 /admin/play/outage/add/
+    GET  >login     403        403
+    POST >login     403        403
+/admin/play/packedlog/
+    GET  >login     403        200
+    POST >login     403        200
+/admin/play/packedlog/<path:object_id>/
+    GET  >login     >change    >change
+    POST >login     >change    >change
+/admin/play/packedlog/<path:object_id>/change/
+    GET  >login     403        200
+    POST >login     403        403
+/admin/play/packedlog/<path:object_id>/delete/
+    GET  >login     403        403
+    POST >login     403        403
+/admin/play/packedlog/<path:object_id>/history/
+    GET  >login     403        200
+    POST >login     403        200
+/admin/play/packedlog/add/
     GET  >login     403        403
     POST >login     403        403
 /admin/play/seat/

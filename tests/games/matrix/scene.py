@@ -11,19 +11,24 @@ from django.contrib.auth.models import Group, Permission
 from games.accounts.models import User
 from games.accounts.services import announce_absence
 from games.archive.comments.services import post_comment, report_comment
-from games.archive.models import Verification
+from games.archive.models import Sharing, Verification
 from games.archive.saved.services import save_search
 from games.archive.studies import services as studies
+from games.archive.studies.reports import report_study
 from games.common import clock
+from games.common.memory import forget_all
 from games.feeds import services as feeds
 from games.feeds.address_keys import key_of
 from games.feeds.models import Purpose
 from games.forum import services as forum
 from games.play import services as play
-from games.play.log.position import forget_all, position
+from games.play.actor import by_person
+from games.play.log.packed_log import SETTLED, pack_log
+from games.play.log.position import position
 from games.play.models import Outage, Table
 from games.post.models import Mail
 from games.post.services import deliver_due_mail
+from games.tables import services as table_services
 from tests.games.factories import UserFactory, new_table, play_on, playing_table
 from tests.games.matrix.gazette_scene import make_draft, make_season
 from tests.games.matrix.league_scene import make_league
@@ -40,6 +45,7 @@ PERMISSIONS: Final = (
     *("view_report", "view_message", "view_offer", "change_report", "view_user", "change_user"),
     *("view_authenticator", "delete_authenticator", "view_usersession"),
     *("view_commentreport", "change_commentreport"),
+    *("view_studyreport", "change_studyreport"),
 )
 SEATS: Final = {"quovadis": 3, "idusmartii": 5}
 PASSWORD: Final = "Lupercalia"
@@ -71,13 +77,13 @@ def make_scene(game: str) -> Scene:
     now = clock.now()
     mine = (people["organiser"], people["here"], people["former"])
     others = [UserFactory.create() for _ in range(SEATS[game] - 3)]
-    plan = {"game": game, "seat_count": SEATS[game]}
+    plan: dict[str, Any] = {"game": game, "seat_count": SEATS[game]}
     scene = Scene(game, people, {}, {})
     wider = plan | {"seat_count": SEATS[game] + 1}
     scene.tables["open"] = new_table(people["organiser"], people["here"], *others, **wider)
     scene.tables["full"] = new_table(*mine[:2], UserFactory.create(), *others, **plan)
-    play.join_table(scene.tables["open"].pk, people["former"].pk, now=now)
-    play.leave_table(scene.tables["open"].pk, people["former"].pk, now=now)
+    table_services.join_table(scene.tables["open"].pk, people["former"].pk, now=now)
+    table_services.leave_table(scene.tables["open"].pk, people["former"].pk, now=now)
     for situation, more in _PLAYING.items():
         table = playing_table(*mine, *others, **plan, **more)
         scene.tables[situation] = _until_here_acts(table, people)
@@ -141,20 +147,20 @@ def _talk(scene: Scene) -> None:
     """A message, a whisper, an offer to `here` and one by them, and a vote, at the first table."""
     table, now = scene.tables["playing"], clock.now()
     here, organiser = scene.people["here"], scene.people["organiser"]
-    by_here = {"seat": scene.seat("here"), "user_id": here.pk, "now": now}
-    by_organiser = {"seat": scene.seat("organiser"), "user_id": organiser.pk, "now": now}
+    by_here = by_person(scene.seat("here"), here.pk, now)
+    by_organiser = by_person(scene.seat("organiser"), organiser.pk, now)
     own = scene.own
-    own["message"] = forum.say(table.pk, text="Salvete!", **by_organiser)
+    own["message"] = forum.say(table.pk, by_organiser, text="Salvete!")
     own["report"] = forum.report(own["message"].pk, here.pk, reason="Rude.", now=now)
     own["proposal"] = play.propose_to_all(table.pk, organiser.pk, "end", now=now)
     forum.note(table.pk, scene.people["here"].pk, marks={}, text="A fox.", version=0, now=now)
     if scene.game == "quovadis":
-        asked = {"term": "refuse", "seat": by_here["seat"], "committee": "4"}
+        asked = {"term": "refuse", "seat": by_here.seat, "committee": "4"}
         to_here = {"mode": "pledge", "terms": [asked]}
-        own["offer"] = forum.propose(table.pk, draft=to_here, **by_organiser)
-        asked = {"term": "refuse", "seat": by_organiser["seat"], "committee": "4"}
+        own["offer"] = forum.propose(table.pk, by_organiser, draft=to_here)
+        asked = {"term": "refuse", "seat": by_organiser.seat, "committee": "4"}
         own["own_offer"] = forum.propose(
-            table.pk, draft={"mode": "pledge", "terms": [asked]}, **by_here
+            table.pk, by_here, draft={"mode": "pledge", "terms": [asked]}
         )
 
 
@@ -167,6 +173,8 @@ def _belongings(scene: Scene) -> None:
     own["hook"] = feeds.add_hook(here, "https://hooks.example.org/a", "Mine", now=now)
     _study(scene)
     over = scene.tables["over"]
+    pack_log(over.pk, now=now + SETTLED)
+    over.refresh_from_db()
     own["comment"] = post_comment(over.pk, here.pk, "Well played.", now=now)
     organiser_id = scene.people["organiser"].pk
     own["comment_report"] = report_comment(own["comment"].pk, organiser_id, now=now)
@@ -178,7 +186,7 @@ def _belongings(scene: Scene) -> None:
     table = scene.tables["open"]
     own["invited_seat"] = table.seats.filter(user=None).order_by("number").first().number
     organiser = scene.people["organiser"].pk
-    own["invitation"] = play.invite(
+    own["invitation"] = table_services.invite(
         table.pk, organiser, own["invited_seat"], "guest@example.org", now=now
     )
     second = UserFactory.create()
@@ -200,6 +208,10 @@ def _study(scene: Scene) -> None:
     own["tried"] = studies.try_entry(own["study"], None, seat, "1", "", now=now)
     other = studies.try_entry(own["study"], None, seat, "2", "", now=now)
     studies.cut_off(other, now=now)
+    shared = studies.begin_study(scene.people["here"].pk, over, 3, "Look at this", now=now)
+    studies.change_study(shared, shared.title, Sharing.LINK, now=now)
+    own["shared_study"] = shared
+    own["study_report"] = report_study(shared.pk, scene.people["organiser"].pk, now=now)
 
 
 def _day(days: int) -> date:

@@ -16,8 +16,11 @@ from games.common import clock
 from games.leagues.desk.season_form import SeasonForm
 from games.leagues.league.forms import LeagueForm
 from games.play.page.news import news_token
-from games.play.tables.forms import TableForm
 from games.post.mails.outbox import stop_token, works_token
+from games.school.lessons.lesson import lessons_of
+from games.school.puzzles.puzzle import puzzles_of
+from games.school.rulebooks import pictures_of
+from games.tables.forms import TableForm
 from tests.games.factories import PASSWORD as OWN_PASSWORD
 from tests.games.matrix.desk_rows import ADDRESSES as DESK
 from tests.games.matrix.gazette_rows import ADDRESSES as GAZETTE
@@ -130,6 +133,11 @@ def _row(scene: Scene, address: str) -> Sent:
 
 
 _OTHERS: Final[dict[str, Any]] = {
+    "house/<slug:slug>/": lambda s: {"slug": "julia"},
+    "house/<slug:slug>/card/": lambda s: {"slug": "julia"},
+    "learn/lessons/<slug:game>/<slug:slug>/": lambda s: {"slug": lessons_of(s.game)[0].slug},
+    "learn/puzzles/<slug:game>/<slug:slug>/": lambda s: {"slug": puzzles_of(s.game)[0].slug},
+    "learn/pictures/<slug:game>/<slug:name>/": lambda s: {"name": next(iter(pictures_of(s.game)))},
     "account/time/away/<int:pk>/end/": lambda s: {"pk": s.own["absence"].pk},
     "account/sessions/<int:pk>/end/": lambda s: {"pk": s.own["session"].pk},
     "account/notices/works/<str:token>/": lambda s: {
@@ -155,6 +163,7 @@ _OTHERS: Final[dict[str, Any]] = {
         f"studies/<slug:key>/{rest}": lambda s: {"key": s.own["study"].key, "node": "start"}
         for rest in ("", "change/", "remove/", "put-back/")
     },
+    "studies/<slug:key>/report/": lambda s: {"key": s.own["shared_study"].key},
     **{
         f"studies/<slug:key>/<slug:node>/{rest}": lambda s: {
             "key": s.own["study"].key,
@@ -291,6 +300,12 @@ def _season_form(scene: Scene) -> Sent:
 _SEASON: Final = "leagues/<slug:slug>/<int:number>/"
 _SIGN_UP: Final = {"email": "new@example.org", "password1": "quite-a-long-one"}
 _FORMS: Final[dict[str, Any]] = {
+    "learn/puzzles/<slug:game>/<slug:slug>/": lambda s, _: {
+        "answer": str(1 + [a.right for a in puzzles_of(s.game)[0].answers].index(True))
+    },
+    "account/notices/preset/": lambda s, _: {"preset": "calm"},
+    "account/emblem/": lambda s, _: {"sign": "moon", "colour": "gold", "ring": "beads"},
+    "people/<slug:slug>/tie/": lambda s, _: {"kind": "follow"},
     "archive/saved/": _table("q", "turns>4"),
     "t/<slug:code>/replay/<int:length>/study/": _table("title", "What if?"),
     "studies/<slug:key>/change/": lambda s, _: {"title": "Another", "sharing": "link"},
@@ -300,6 +315,12 @@ _FORMS: Final[dict[str, Any]] = {
     "t/<slug:code>/comments/": _table("text", "A fine game."),
     "t/<slug:code>/comments/<slug:key>/": _table("text", "A very fine game."),
     "t/<slug:code>/comments/<slug:key>/report/": _table("reason", "Rude."),
+    "studies/<slug:key>/report/": _table("reason", "Rude."),
+    "admin/archive/studyreport/": lambda s, _: {
+        "action": "hide",
+        "_selected_action": s.own["study_report"].pk,
+        "reason": "Rude.",
+    },
     "admin/archive/commentreport/": lambda s, _: {
         "action": "hide",
         "_selected_action": s.own["comment_report"].pk,

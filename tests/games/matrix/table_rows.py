@@ -34,6 +34,15 @@ TABLES = r"""
 /t/<slug:code>/at/<int:length>/
     GET  200
     POST 405
+/t/<slug:code>/board.svg
+    GET  200
+    POST 405
+/t/<slug:code>/board.svg @open
+    GET  404
+    POST 405
+/t/<slug:code>/board.svg @password
+    GET  404       404       404       200       404       200       200       200
+    POST 405
 /t/<slug:code>/cancel/
     GET  405
     POST in        >table
@@ -121,6 +130,10 @@ TABLES = r"""
 /t/<slug:code>/offers/<slug:key>/withdraw/
     GET  405
     POST in        404       404       done      404       >talk     404       404
+    POST idusmartii  in        404
+/t/<slug:code>/offers/ask/
+    GET  405
+    POST in        404       404       >table    404       >table    404       404
     POST idusmartii  in        404
 /t/<slug:code>/offers/new/
     GET  in        404       404       200       404       200       404       404

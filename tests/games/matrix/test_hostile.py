@@ -4,8 +4,6 @@ Nothing breaks, and nothing is done that its sender could not do. How long it to
 commands to say: no test judges a time.
 """
 
-from types import SimpleNamespace
-
 import pytest
 
 from tests.fuzz import runner
@@ -13,6 +11,7 @@ from tests.fuzz.forms import Forms
 from tests.fuzz.mails import Mails
 from tests.fuzz.rights import Rights
 from tests.games.matrix.scene import make_scene
+from tests.games.matrix.watch import Watch
 
 pytestmark = pytest.mark.once
 
@@ -48,5 +47,7 @@ def test_what_nobody_may_do_would_be_found(db: None) -> None:
     scene.own["message"].save()
     scene.own["hook"].delete()
     written = {"accounts_user", "play_seat", "forum_message", "feeds_receiver"}
-    found = list(rights.broken_by("elsewhere", "t/", SimpleNamespace(written=written)))
+    watch = Watch({})
+    watch.written = written
+    found = list(rights.broken_by("elsewhere", "t/", watch))
     assert {one.split(" ")[0] for one in found} == written

@@ -13,6 +13,7 @@ from tests.games.matrix.mail_rows import MAIL
 from tests.games.matrix.operator_rows import OPERATORS
 from tests.games.matrix.rows import Row, rows_for, rows_of
 from tests.games.matrix.scene import KINDS, make_scene
+from tests.games.matrix.school_rows import SCHOOL
 from tests.games.matrix.table_rows import TABLES
 from tests.games.matrix.walk import Walk, addresses
 
@@ -27,6 +28,7 @@ PARTS = {
     "desk": DESK,
     "operators": OPERATORS,
     "mail": MAIL,
+    "school": SCHOOL,
 }
 ROWS = {name: list(rows_of(text)) for name, text in PARTS.items()}
 ALL = [row for rows in ROWS.values() for row in rows]
@@ -66,6 +68,7 @@ def test_to_play_elsewhere_gives_no_right_here() -> None:
         ("desk", "quovadis"),
         ("operators", "quovadis"),
         ("mail", "quovadis"),
+        ("school", "quovadis"),
     ],
 )
 def test_everybody_may_do_what_the_table_says_and_nothing_else(

@@ -14,7 +14,7 @@ from django.urls import Resolver404, get_resolver, resolve
 
 from games.accounts.middleware import SEEN
 from games.common import clock
-from games.play.log.position import forget_all
+from games.common.memory import forget_all
 from tests.games.matrix.scene import KINDS, Scene
 from tests.games.matrix.sent import Asked, asked
 from tests.games.matrix.watch import Watch, contents, watching

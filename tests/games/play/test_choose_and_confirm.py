@@ -5,6 +5,7 @@ from django.urls import reverse
 
 from games.common import clock
 from games.play import services
+from games.play.actor import by_person
 from games.play.models import Seat
 from games.play.refusals import SENTENCES, Why
 from games.play.selectors import position
@@ -35,7 +36,7 @@ def first_choice(table, seat):
 def test_choosing_shows_exactly_what_will_happen(as_, table, me):
     choice = first_choice(table, me)
     html = as_(me.user).get(table.get_absolute_url(), {"at": choice["number"]}).content.decode()
-    assert "This will happen" in html
+    assert choice["sentence"] in html
     assert choice["notation"] in html
     assert "Confirm" in html
 
@@ -87,11 +88,9 @@ def test_a_stale_page_plays_nothing(as_, table, me):
     browser, seen = as_(me.user), table.log_version
     services.submit_entry(
         table.pk,
-        me.number,
+        by_person(me.number, me.user_id, clock.now()),
         first_choice(table, me)["entry"],
         seen_version=seen,
-        now=clock.now(),
-        user_id=me.user_id,
     )
     answer = browser.post(
         reverse("play:act", args=[table.code]),

@@ -132,7 +132,7 @@ def test_who_leaves_is_not_asked_any_more(table, alice, bob, charlie):
 
 
 def test_who_is_kept_out_by_an_operator_keeps_nobody_waiting(table, alice, bob, charlie):
-    """He cannot sign in to say yes, and others would never agree without him."""
+    """They cannot sign in to say yes, so the others could never agree."""
     asked = ask(table, alice, END)
     charlie.is_active = False
     charlie.save()

@@ -6,7 +6,7 @@ import pytest
 
 from games.accounts.services import close_account
 from games.play import services
-from games.play.lobby.person import everything_played
+from games.play.export import everything_played
 from games.play.models import Intervention, OrderAhead, Seat, Status, Table, Tenure
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import log_of, position, seat_names, seats_at, standing
@@ -153,7 +153,7 @@ def test_who_has_closed_the_account_has_no_name_there_either(people):
 
 
 def test_an_operator_who_plays_leaves_like_everybody_else(people, as_):
-    """Else the score of a table with hidden names would tell which seat was his."""
+    """Else the score of a table with hidden names would tell which seat was theirs."""
     people[1].is_staff = True
     people[1].save()
     table = left(people, anonymous=True)

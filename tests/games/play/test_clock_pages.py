@@ -1,5 +1,6 @@
 """Time on the pages: projected before joining, shown at every turn, and what can be done."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -18,8 +19,8 @@ def url(name, table, *args):
     return reverse(f"play:{name}", args=[table.code, *args])
 
 
-def shown(browser, table):
-    return browser.get(table.get_absolute_url()).content.decode()
+def shown(browser, table, **query):
+    return browser.get(table.get_absolute_url(), query).content.decode()
 
 
 def soon(days):
@@ -114,7 +115,7 @@ def aediles(alice, bob, charlie):
 def test_each_seat_that_must_act_has_its_clock_shown(client, aediles):
     page = shown(client, aediles)
     assert page.count("<time datetime=") >= 2
-    assert "Time and seats" in page
+    assert ">Time</h2>" in page
 
 
 def test_absences_and_nights_are_nobodys_business(as_, alice, bob, charlie, game):
@@ -180,6 +181,18 @@ def test_every_proposal_reads_as_a_sentence(as_, alice, bob, game, form, said):
     assert said in " ".join(shown(as_(alice), game).split())
 
 
+def test_an_open_page_is_told_of_a_vote(as_, alice, bob, game):
+    browser, page = as_(alice), {"HX-Request": "true", "HX-Target": "status"}
+    news = re.search(r'id="news" hx-get="([^"]+)"', shown(browser, game))[1]
+    assert browser.get(news).status_code == 204
+    as_(bob).post(url("propose_to_all", game), {"kind": "end"})
+    answer = browser.get(news)
+    assert answer["HX-Trigger"] == "moved-on"
+    status = browser.get(game.get_absolute_url(), headers=page).content.decode()
+    assert "I agree" in status
+    assert 'class="table__board"' not in status
+
+
 @pytest.mark.parametrize("form", [{}, {"kind": "pause"}, {"kind": "extend", "hours": "9999"}])
 def test_an_empty_proposal_is_none(as_, bob, game, form):
     as_(bob).post(url("propose_to_all", game), form)
@@ -199,11 +212,11 @@ def test_leaving_and_coming_back(as_, bob, game):
 def test_seats_that_want_a_substitute_are_listed(as_, bob, game):
     services.leave_game(game.pk, bob.pk, now=clock.now())
     stranger = as_(UserFactory.create())
-    for page in ("/", reverse("play:tables")):
+    for page in ("/", reverse("lobby:tables")):
         assert "1 seat to take over" in stranger.get(page).content.decode()
     assert "Take over" in shown(stranger, game)
     stranger.post(url("take_over", game, 1))
-    assert "to take over" not in stranger.get(reverse("play:tables")).content.decode()
+    assert "to take over" not in stranger.get(reverse("lobby:tables")).content.decode()
 
 
 def test_who_is_not_signed_in_takes_nothing(client, bob, game):
@@ -220,7 +233,7 @@ def test_get_changes_nothing(as_, alice, game, name):
 
 def test_the_score_says_who_left(as_, alice, bob, game):
     services.leave_game(game.pk, bob.pk, now=clock.now())
-    assert "left the game (Bob)" in shown(as_(alice), game)
+    assert "left the game (Bob)" in shown(as_(alice), game, tab="history")
 
 
 def test_a_table_set_aside_says_so(as_, alice, game):

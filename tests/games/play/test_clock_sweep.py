@@ -6,9 +6,10 @@ import pytest
 from django.urls import reverse
 
 from games.common import clock
+from games.common.memory import forget_all
+from games.operators import services as operators
 from games.play import services
 from games.play.clock.sweep import PATIENCE
-from games.play.log.position import forget_all
 from games.play.models import Intervention, Pulse, Table
 from games.post.models import Mail
 from tests.games.factories import STEPS_IN, UserFactory, new_operator, play_on, playing_table
@@ -116,7 +117,7 @@ def test_whoever_watches_the_site_is_told(tables, client):
 def test_a_roll_back_takes_it_up_again(broken):
     table = sweep_until_aside(broken)
     operator = new_operator(STEPS_IN)
-    services.roll_back(table.pk, 1, operator.pk, reason="a fault", now=NOW + 3 * DAY)
+    operators.roll_back(table.pk, 1, operator.pk, reason="a fault", now=NOW + 3 * DAY)
     table.refresh_from_db()
     assert (table.failures, table.set_aside_at, table.due_at) == (0, None, NOW + 4 * DAY)
 

@@ -1,4 +1,4 @@
-"""What becomes of the tables of somebody who closes the account, and what he takes along."""
+"""The tables of a person who closes their account, and their export."""
 
 from games.accounts import services as accounts
 from games.accounts.selectors import everything_about

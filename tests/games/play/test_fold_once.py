@@ -2,7 +2,8 @@
 
 from django.db import transaction
 
-from games.play.log.position import forget_all, position
+from games.common.memory import forget_all
+from games.play.log.position import position
 from tests.games.factories import play_on
 
 
@@ -15,7 +16,7 @@ def test_in_a_transaction_it_is_asked_for_once(game, django_assert_num_queries, 
 
 
 def test_whoever_reads_the_table_anew_folds_it_anew(game, monkeypatch):
-    """What did not come to be is not handed on to him."""
+    """A position that was never committed is not cached for the next reader."""
     table = play_on(game, 6)
     monkeypatch.setattr("games.play.log.position.when_committed", transaction.on_commit)
     forget_all()

@@ -1,9 +1,10 @@
-"""Whoever must act after a pause, a roll-back, or what others played for him is told so."""
+"""Players who must act after a pause, a roll-back, or what was played for them are told so."""
 
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from games.operators import services as operators
 from games.play import services
 from games.play.selectors import position
 from games.post.models import Notice
@@ -45,7 +46,7 @@ def test_after_a_roll_back_who_must_act_now_is_told(table):
     operator = new_operator(STEPS_IN)
     first = mover(table)
     play_on(table, 1, now=NOW + HOUR)
-    services.roll_back(table.pk, 0, operator.pk, reason="a mistake of ours", now=NOW + 2 * HOUR)
+    operators.roll_back(table.pk, 0, operator.pk, reason="a mistake of ours", now=NOW + 2 * HOUR)
     assert heard("your_turn", NOW + 2 * HOUR) == {first}
     stale = Notice.objects.filter(kind="your_turn", created_at=NOW + HOUR)
     assert set(stale.values_list("state", flat=True)) == {"withdrawn"}
@@ -68,9 +69,9 @@ def until_one_can_act_twice(*people):
 
 
 def test_who_must_act_once_more_after_others_have_played_for_him_is_told(alice, bob, charlie):
-    """An order left ahead does the same: he was not there to see it."""
+    """An order ahead does the same: its owner was not there to see it."""
     operator = new_operator(STEPS_IN)
     table, again = until_one_can_act_twice(alice, bob, charlie)
     seat, later = table.seats.get(must_act=True), NOW + HOUR
-    services.force_entry(table.pk, seat.number, again, operator.pk, reason="stuck", now=later)
+    operators.force_entry(table.pk, seat.number, again, operator.pk, reason="stuck", now=later)
     assert heard("your_turn", later) == {seat.user}

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.urls import reverse
 
 from games.accounts import services as accounts
-from games.play.log.position import forget_all
+from games.common.memory import forget_all
 from games.play.models import Seat, Table
 from games.turnmail.sheet import turn_sheet
 from tests.games.factories import UserFactory, playing_table
@@ -53,11 +53,11 @@ def seen_by_others(table, as_, client):
     addresses = [
         table.get_absolute_url(),
         f"{table.get_absolute_url()}at/0/",
-        reverse("play:tables"),
-        reverse("play:tables") + "?show=running",
-        reverse("play:lobby"),
+        reverse("lobby:tables"),
+        reverse("lobby:tables") + "?show=running",
+        reverse("home"),
         reverse("play:news", args=[table.code, "all", "x"]),
-        reverse("play:games_of", args=[mover(table).user.slug]),
+        reverse("lobby:games_of", args=[mover(table).user.slug]),
     ]
     browsers = [client, as_(other), as_(stranger)]
     found = [plain(browser.get(address)) for browser in browsers for address in addresses]
@@ -105,7 +105,7 @@ def test_others_read_a_day_and_the_seat_itself_the_moment(as_, client, people, n
     go_away(seat.user, now)
     seat.refresh_from_db()
     own = as_(seat.user).get(table.get_absolute_url()).content.decode()
-    assert "You have until" in own
+    assert "left)" in own
     page = client.get(table.get_absolute_url()).content.decode()
     assert "The usual time for this turn ends on" in page
     assert f"{seat.deadline:%H:%M}" not in page.split('class="status"')[1].split("</div>")[0]

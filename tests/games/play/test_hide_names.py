@@ -5,8 +5,9 @@ import pytest
 from games.forum import press
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.forum.services import say
-from games.play import services
+from games.play.actor import by_person
 from games.play.models import Seat, Status, Table
+from games.tables import services
 from tests.games.factories import new_table, playing_table
 
 
@@ -58,10 +59,10 @@ def test_nobody_talks_before_the_seats_are_dealt_out(people, alice, now):
     table = new_table(*people, anonymous=True)
     assert not press.has_messages(table)
     with pytest.raises(ForumRefusal) as refused:
-        say(table.pk, 0, "It is me, Alice.", now=now, user_id=alice.pk)
+        say(table.pk, by_person(0, alice.pk, now), "It is me, Alice.")
     assert refused.value.talk_why is TalkWhy.NO_MESSAGES
     table = playing_table(*people, anonymous=True)
-    say(table.pk, seats(table).index(alice), "Salve!", now=now, user_id=alice.pk)
+    say(table.pk, by_person(seats(table).index(alice), alice.pk, now), "Salve!")
 
 
 def test_a_title_does_not_tell_who_made_the_table(people):

@@ -1,10 +1,11 @@
 """Parts of pages that are kept: what they may never mix up."""
 
 import re
+from functools import partial
 
 from django.urls import reverse
 
-from games.play.log.position import Memory
+from games.common.memory import Memory
 from games.play.page.fragments import TOKEN, kept
 from tests.games.factories import playing_table
 
@@ -28,7 +29,7 @@ def test_a_part_is_rendered_once_and_given_the_token_of_who_looks():
         rendered.append(1)
         return f"<{TOKEN}>"
 
-    said = [kept(("only here",), render, lambda token=token: token) for token in ("mine", "yours")]
+    said = [kept(("only here",), render, partial(str, token)) for token in ("mine", "yours")]
     assert said == ["<mine>", "<yours>"]
     assert len(rendered) == 1
 

@@ -29,9 +29,9 @@ def test_it_shows_the_board_the_players_and_the_score(as_, table, alice):
     html = page(as_(alice), table).content.decode()
     for name in ("Velabrum", "Senate", "Alice", "Bob", "Charlie"):
         assert name in html
-    assert html.count('class="plate"') == 15
+    assert html.count('<text class="name"') == 15
     assert html.count('aria-label="Laurel space') <= 10
-    assert "The score" in html
+    assert "History</h2>" in page(as_(alice), table, tab="history").content.decode()
 
 
 def test_whose_turn_it_is_can_choose(as_, table, alice, bob, charlie):
@@ -106,7 +106,7 @@ def test_the_slider_goes_to_its_position(client, table):
 
 def test_an_old_position_is_drawn_as_it_was(as_, table, alice):
     seen = as_(alice).get(reverse("play:position", args=[table.code, 0])).content.decode()
-    assert not re.search(r'class="senator', seen)
+    assert not re.search(r'data-piece="senator', seen)
 
 
 def test_htmx_gets_the_game_alone(as_, table, alice):
@@ -149,12 +149,12 @@ def test_the_first_turns_go_with_a_word_on_how_the_game_goes(as_, alice, bob, ch
 
 
 def score_of(html):
-    return html[html.index('id="score-title"') : html.index("Was the shuffle left alone?")]
+    return html[html.index('id="history-title"') :]
 
 
-def test_house_players_are_named_once_above_the_score(as_, alice):
+def test_house_players_are_named_once_above_the_history(as_, alice):
     table = play_on(playing_table(alice), 12)
-    said = score_of(page(as_(alice), table).content.decode())
+    said = score_of(page(as_(alice), table, tab="history").content.decode())
     house = [gens_name(seat.family) for seat in table.seats.exclude(bot="").order_by("number")]
     assert "House players: " in said
     assert all(name in said.partition("</p>")[0] for name in house)
@@ -167,7 +167,7 @@ def test_who_else_made_an_entry_stands_beside_it(as_, alice, bob, charlie):
     for index, made_by in enumerate(("clock", "bot")):
         table.entries.filter(index=index).update(made_by=made_by)
     table.seats.filter(user=alice).update(user=None, bot="steady", wanted=True)
-    said = score_of(page(as_(bob), table).content.decode())
+    said = score_of(page(as_(bob), table, tab="history").content.decode())
     assert said.count("(the clock)") == 1
     assert said.count("(house player)") == 1
     assert "House player" not in said
@@ -176,8 +176,8 @@ def test_who_else_made_an_entry_stands_beside_it(as_, alice, bob, charlie):
 def test_the_end_says_who_came_in_where(as_, alice, bob, charlie):
     table = play_on(playing_table(alice, bob, charlie), 600)
     html = page(as_(alice), table).content.decode()
-    places = re.findall(r'players__name"><span>(\d)\.</span>', html)
+    places = re.findall(r'players__place">(\d)\.</span>', html)
     assert [int(place) for place in places] == table.result["places"]
     assert "Deals in force" not in html
     assert "No offers are open" not in html
-    assert "What next" in html
+    assert "Once more with the same people" in html

@@ -8,6 +8,7 @@ from django.db import connection
 
 from games.forum import services as forum
 from games.play import services
+from games.play.actor import by_person
 from games.play.models import Intervention, Proposal, Table
 from games.post.models import Notice
 from tests.games.factories import STEPS_IN, new_operator, play_on, playing_table
@@ -36,7 +37,7 @@ def table(alice, bob, charlie, now):
     services.pause(found.pk, operator.pk, now=now, reason="a fault")
     services.resume(found.pk, operator.pk, now=now, reason="mended")
     services.propose_to_all(found.pk, bob.pk, "extend", hours=12, now=now)
-    forum.say(found.pk, 0, text="Salve", to=[], now=now, user_id=alice.pk)
+    forum.say(found.pk, by_person(0, alice.pk, now), text="Salve", to=[])
     found.refresh_from_db()
     return found
 
@@ -84,10 +85,10 @@ def test_a_key_of_another_table_answers_nothing(as_, table, alice, bob, charlie)
 def test_older_items_follow_an_intervention(client, table):
     """The key of a line leads on, where the number did."""
     done = Intervention.objects.filter(table=table).order_by("pk").last()
-    page = client.get(f"{table.get_absolute_url()}talk/?before=i{done.key}").content.decode()
+    page = client.get(f"{table.get_absolute_url()}talk/?kind=&before=i{done.key}").content.decode()
     assert f'id="i{done.key}"' not in page
     first = Intervention.objects.filter(table=table).order_by("pk").first()
-    assert f"i{first.key}" in page
+    assert f'id="i{first.key}"' in page
 
 
 def test_rows_that_were_there_have_names_of_their_own(table):

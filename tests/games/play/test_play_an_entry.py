@@ -1,8 +1,11 @@
+from dataclasses import replace
+
 import pytest
 
 from games.common import clock
+from games.common.memory import forget_all
 from games.play import services
-from games.play.log.position import forget_all
+from games.play.actor import by_person
 from games.play.models import MadeBy, Seat, Status
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import position, view_of
@@ -16,8 +19,9 @@ def table(alice, bob, charlie):
 
 def submit(table, seat, raw, **kwargs):
     holder = table.seats.get(number=seat)
-    known = {"seen_version": table.log_version, "now": clock.now(), "user_id": holder.user_id}
-    return services.submit_entry(table.pk, seat, raw, **(known | kwargs))
+    seen = kwargs.pop("seen_version", table.log_version)
+    actor = replace(by_person(seat, holder.user_id, clock.now()), **kwargs)
+    return services.submit_entry(table.pk, actor, raw, seen_version=seen)
 
 
 def legal(table):

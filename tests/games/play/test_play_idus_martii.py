@@ -40,25 +40,37 @@ def test_one_who_is_late_keeps_his_deadline_when_the_other_acts(table, now):
     assert table.deadline == before
 
 
-def pages_of(table, as_, client):
+def pages_of(table, as_, client, **query):
     """The table as each viewer sees it, by seat; a stranger is None."""
     browsers = {seat.number: as_(seat.user) for seat in table.seats.select_related("user")}
     browsers[None] = client
     url = f"/t/{table.code}/"
-    return {seat: browser.get(url).content.decode() for seat, browser in browsers.items()}
+    return {seat: browser.get(url, query).content.decode() for seat, browser in browsers.items()}
 
 
-def test_the_score_keeps_what_is_secret(table, as_, client):
+def lines_of(page):
+    """The lines of the history on a page, oldest first: the notation of each, and all its text."""
+    lines = re.findall(r'<li class="history__line[ "].*?</li>', page, re.DOTALL)
+    notes = [re.findall(r'<code class="history__notation">(.*?)</code>', line) for line in lines]
+    return [(" ".join(note), line) for note, line in zip(notes, lines, strict=True)][::-1]
+
+
+def test_the_history_keeps_what_is_secret(table, as_, client):
     play_on(table, 2)
-    laid = {entry.seat: entry.raw["card"] for entry in table.entries.all()}
-    for viewer, page in pages_of(table, as_, client).items():
-        notes = re.findall(r"<code>(vote [^<]+)</code>", page)
-        assert notes == [f"vote {card if seat == viewer else '…'}" for seat, card in laid.items()]
+    laid = {entry.seat: entry.raw["card"] for entry in table.entries.order_by("index")}
+    for viewer, page in pages_of(table, as_, client, tab="history").items():
+        lines = lines_of(page)
+        said = [f"vote {card if seat == viewer else '…'}" for seat, card in laid.items()]
+        assert [note for note, _line in lines] == said
+        for (seat, card), (_note, line) in zip(laid.items(), lines, strict=True):
+            assert (card in line) == (seat == viewer)
 
 
-def test_at_the_end_the_score_tells_all(table, client):
+def test_at_the_end_the_history_tells_all(table, client):
     play_on(table, 400)
-    assert "…</code>" not in client.get(f"/t/{table.code}/").content.decode()
+    lines = lines_of(client.get(f"/t/{table.code}/?tab=history").content.decode())
+    assert any(note.startswith("vote ") for note, _line in lines)
+    assert not any("…" in note for note, _line in lines)
 
 
 def test_a_laid_card_is_not_told_to_others(table):

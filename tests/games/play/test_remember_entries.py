@@ -3,7 +3,7 @@
 import pytest
 
 from games.common import clock
-from games.play import services
+from games.operators import services as operators
 from games.play.log.position import logged
 from tests.games.factories import STEPS_IN, new_operator, play_on
 
@@ -35,7 +35,7 @@ def test_only_new_ones_are_asked_for(table, django_assert_num_queries):
 def test_a_log_that_was_taken_back_is_another(table):
     before = [entry.raw for entry in logged(table, 0, 6)]
     operator = new_operator(STEPS_IN)
-    services.roll_back(table.pk, 4, operator.pk, reason="A mistake", now=clock.now())
+    operators.roll_back(table.pk, 4, operator.pk, reason="A mistake", now=clock.now())
     table.refresh_from_db()
     assert logged(table, 4, 6) == []
     play_on(table, 3)

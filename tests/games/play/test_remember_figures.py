@@ -7,7 +7,8 @@ from django.utils import translation
 
 from engine.games import NAMES
 from games.accounts.models import User
-from games.play.log.position import forget_all, position
+from games.common.memory import forget_all
+from games.play.log.position import position
 from games.play.models import Table
 from tests.games.factories import play_on, playing_table
 

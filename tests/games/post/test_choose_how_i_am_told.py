@@ -1,8 +1,15 @@
+from datetime import time
+from importlib import import_module
+from types import SimpleNamespace
+
 import pytest
 from allauth.account.models import EmailAddress
 
+from games.accounts.models import User
 from games.post.models import Choice, Destination, Mail, Mailbox, Preferences
+from games.post.preferences.presets import PRESETS, deliveries_of, preset_of
 from games.post.registry import registry
+from games.post.selectors import preferences_of
 from games.post.services import deliver_due_mail, note_bounce
 from tests.games.post.conftest import NOON
 
@@ -15,12 +22,12 @@ def form(alice, **more):
 def test_all_is_saved(as_, alice):
     answer = as_(alice).post(
         "/account/notices/",
-        form(alice, kind_turn="digest", digest_at="19:30", quiet_from="22:00", quiet_until="07:00"),
+        form(alice, kind_turn="digest", digest_at="19:30"),
     )
     assert answer.status_code == 302
     assert [(c.kind, c.scope, c.delivery) for c in Choice.objects.all()] == [("turn", "", "digest")]
     wants = Preferences.objects.get(person=alice)
-    assert (f"{wants.digest_at:%H:%M}", f"{wants.quiet_from:%H:%M}") == ("19:30", "22:00")
+    assert f"{wants.digest_at:%H:%M}" == "19:30"
 
 
 def test_the_page_shows_what_is_chosen(as_, alice):
@@ -42,9 +49,54 @@ def test_a_duty_cannot_be_hidden(as_, alice):
     assert not Choice.objects.exists()
 
 
-def test_half_a_quiet_time_is_explained(as_, alice):
-    page = as_(alice).post("/account/notices/", form(alice, quiet_from="22:00")).content.decode()
-    assert "needs a beginning and an end" in page
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_preset_chooses_for_every_kind(as_, alice, preset):
+    as_(alice).post("/account/notices/preset/", {"preset": preset})
+    chosen = preferences_of([alice])[alice.pk]
+    told = {kind.name: chosen.delivery(kind) for kind in registry.kinds.values()}
+    assert told == deliveries_of(preset)
+    assert preset_of(chosen) == preset
+    page = as_(alice).get("/account/notices/").content.decode()
+    assert page.count('aria-pressed="true"') == 1
+
+
+def test_calm_mails_only_when_somebody_waits_and_normal_leaves_no_row(as_, alice):
+    as_(alice).post("/account/notices/preset/", {"preset": "calm"})
+    mailed = {kind for kind, told in deliveries_of("calm").items() if told != "site"}
+    assert mailed == {kind.name for kind in registry.kinds.values() if kind.is_duty}
+    as_(alice).post("/account/notices/preset/", {"preset": "normal"})
+    assert not Choice.objects.exists()
+
+
+def test_what_is_no_preset_changes_nothing(as_, alice):
+    as_(alice).post("/account/notices/preset/", {"preset": "loud"})
+    assert not Choice.objects.exists()
+
+
+def test_the_page_says_when_it_is_night(as_, alice):
+    page = as_(alice).get("/account/notices/").content.decode()
+    assert "You have not said when you sleep" in page
+    User.objects.filter(pk=alice.pk).update(sleep_from="23:00", sleep_until="07:00")
+    page = as_(alice).get("/account/notices/").content.decode()
+    assert "Asleep from 23:00 until 07:00" in page
+
+
+def test_a_long_quiet_time_becomes_a_night_of_twelve_hours(alice):
+    """What the migration does, with rows as they were."""
+    migration = import_module("games.post.migrations.0005_quiet_is_asleep")
+    row = SimpleNamespace(pk=alice.pk, quiet_from=time(17), quiet_until=time(9))
+    kept = SimpleNamespace(objects=SimpleNamespace(filter=lambda **_: FewRows([row])))
+    models = {"User": User, "Preferences": kept}
+    migration.sleep_when_it_was_quiet(
+        SimpleNamespace(get_model=lambda app, name: models[name]), None
+    )
+    alice.refresh_from_db()
+    assert (alice.sleep_from, alice.sleep_until) == (time(21), time(9))
+
+
+class FewRows(list):
+    def iterator(self):
+        return self
 
 
 def test_addresses(as_, alice):

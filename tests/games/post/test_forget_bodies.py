@@ -1,7 +1,7 @@
 from datetime import timedelta
 
-from games.post.mails.outbox import Image
 from games.post.models import Mail, MailImage, Notice
+from games.post.registry import Image
 from games.post.services import Letter, deliver_due_mail, forget_bodies, queue_mail
 from tests.games.post.conftest import NOON
 

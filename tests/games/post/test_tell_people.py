@@ -5,7 +5,9 @@ from datetime import UTC, datetime, time, timedelta
 import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail as post_bag
+from django.core.mail import EmailMultiAlternatives
 
+from games.accounts.models import User
 from games.post.mails.outbox import plain_letter
 from games.post.models import Choice, Mail, Mailbox, Notice, Preferences
 from games.post.registry import Kind
@@ -142,7 +144,7 @@ class TestQuietTimes:
     def _quiet(self, alice):
         alice.time_zone = "Europe/Rome"  # an hour ahead in March, two from the 29th on
         alice.save()
-        Preferences.objects.create(person=alice, quiet_from=time(22), quiet_until=time(7, 30))
+        User.objects.filter(pk=alice.pk).update(sleep_from=time(22), sleep_until=time(7, 30))
 
     def test_wait_until_they_are_over(self, alice, tell):
         night = datetime(2026, 3, 15, 22, tzinfo=UTC)
@@ -179,8 +181,11 @@ class TestDigests:
             tell(alice, "chat", title=name, scope="t:1", scope_label="Subura")
             deliver()
         assert deliver(self.MORNING) == ["Your digest: 3 pieces of news"]
-        for part in (post_bag.outbox[0].body, post_bag.outbox[0].alternatives[0][0]):
-            assert all(word in part for word in ("Subura", "one", "two", "three", "/t/x/"))
+        (mail,) = post_bag.outbox
+        assert isinstance(mail, EmailMultiAlternatives)
+        assert mail.alternatives
+        for word in ("Subura", "one", "two", "three", "/t/x/"):
+            assert mail.body_contains(word), "in text and HTML"
 
     def test_hold_nothing_that_is_over(self, alice, tell):
         choose(alice, "digest", kind="closing")

@@ -21,7 +21,7 @@ Told = tuple[int, str, str]
 
 DUTIES = ("your_turn", "deadline_near")
 OR_NOT = "your turn, or not"
-"""Whoever gave up his seat in the very moment may have been told before or not."""
+"""A player who gave up the seat at that very moment may or may not have been told."""
 UNDECIDED = (NoticeState.WAITING, NoticeState.SENDING)
 FOREVER = timedelta(days=10_000)
 
@@ -56,7 +56,7 @@ def check_each_cause_was_told_once(tables: list[Table], now: datetime) -> Counte
         del expected[person, OR_NOT, cause]
     kinds = sorted({kind for _, kind, _ in expected})
     rows = Notice.objects.filter(kind__in=kinds).values_list("person", "kind", "cause")
-    found = Counter(tuple(row) for row in rows)
+    found = Counter((person, kind, cause) for person, kind, cause in rows)
     for person, _, cause in either:
         found.pop((person, "your_turn", cause), None)
     assert not expected - found, f"a cause nobody was told of: {_few(expected - found)}"

@@ -14,6 +14,7 @@ from django.db.models import Min
 
 from games.forum import services as forum
 from games.play import services
+from games.play.actor import Actor, by_person
 from games.play.models import Entry, MadeBy, Pulse, Seat, Status, Table
 from games.play.refusals import TableRefusal
 from games.play.selectors import position
@@ -110,14 +111,14 @@ class Month:
         self._check_entries()
 
     def _check_entries(self) -> None:
-        """What the clock has played since we looked: nobody before his shown deadline."""
+        """What the clock has played since we looked: nobody before the deadline they were shown."""
         for table in self.tables:
             fresh = Entry.objects.filter(table=table, index__gte=self.heard.get(table.pk, 0))
             for entry in fresh.order_by("index"):
                 self.heard[table.pk] = entry.index + 1
                 if entry.made_by == MadeBy.CLOCK:
                     shown = self.shown[table.pk, entry.seat]
-                    assert entry.at >= shown + table.grace, "nobody is played for before his time"
+                    assert entry.at >= shown + table.grace, "the clock played too early"
                     self.seen["played by the clock"] += 1
 
     def look_in(self, one: Somebody) -> None:
@@ -126,9 +127,8 @@ class Month:
             if one.would_act(seat, self.now):
                 self._act(seat, MadeBy.PLAYER)
                 if one.talks(self.seen["looked in"]):
-                    forum.say(
-                        *(seat.table_id, seat.number, "Salve!"), now=self.now, user_id=one.user.pk
-                    )
+                    actor = by_person(seat.number, one.user.pk, self.now)
+                    forum.say(seat.table_id, actor, "Salve!")
         heapq.heappush(self.looks, (one.next_look(self.now), one.user.pk))
 
     def house_plays(self) -> None:
@@ -140,15 +140,9 @@ class Month:
         here = position(table)
         legal = here.view(seat.number)["legal"]
         raw = Random(here.length).choice([e for e in legal if e["do"] != "caesar"] or legal)
-        services.submit_entry(
-            table.pk,
-            seat.number,
-            raw,
-            seen_version=table.log_version,
-            now=self.now,
-            made_by=made_by,
-            user_id=seat.user_id if made_by == MadeBy.PLAYER else None,
-        )
+        person = seat.user_id if made_by == MadeBy.PLAYER else None
+        actor = Actor(seat.number, person, made_by, self.now)
+        services.submit_entry(table.pk, actor, raw, seen_version=table.log_version)
         self.seen[f"played by {made_by}"] += 1
 
     def send_substitute(self) -> None:

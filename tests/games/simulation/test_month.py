@@ -7,7 +7,8 @@ import os
 from datetime import timedelta
 from itertools import pairwise
 
-from games.play.log.position import forget_all, position
+from games.common.memory import forget_all
+from games.play.log.position import position
 from games.play.models import Entry, Intervention, Seat, Status, Table
 from tests.games.simulation.hearing import check_each_cause_was_told_once
 from tests.games.simulation.month import START, Month
@@ -42,7 +43,7 @@ def test_a_month(db):
 
 
 def check_every_turn_ended(month):
-    """Nobody is waited for longer than his clock can last."""
+    """Nobody is waited for longer than their clock can last."""
     for seat in Seat.objects.filter(must_act=True, table__status=Status.PLAYING):
         assert seat.deadline > month.now - 6 * HOUR
         assert month.now - seat.clock_started < LONGEST

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageStat
 from engine.game import Raw
 from engine.games import NAMES
 from games.accounts.models import User
-from games.play.log.position import forget_all
+from games.common.memory import forget_all
 from games.play.models import Table
 from games.play.selectors import seats_at
 from games.turnmail.picture import figures, svg_of
@@ -21,7 +21,7 @@ from tests.games.factories import play_on, playing_table
 
 pytestmark = pytest.mark.once
 
-EDGES, ALL_IN_ALL = 64, 1.0
+EDGES, ALL_IN_ALL = 96, 1.0
 """So much may differ, of 255: at the edges of figures, where colours are fewer, and on average."""
 
 
@@ -147,7 +147,7 @@ def test_what_was_moved_is_drawn_whole_however_far_it_reaches(reach: int) -> Non
 @pytest.mark.parametrize("letter", "ILTijlt1.,")
 def test_thin_letters_are_found_at_every_place(letter: str) -> None:
     for step in range(8):
-        text = f'<text class="bonus-letter" x="{100 + step * 0.7}" y="{100 + step}">{letter}</text>'
+        text = f'<text class="value" x="{100 + step * 0.7}" y="{100 + step}">{letter}</text>'
         found = figures.figure_of(Drawing((0, 0, 720, 720), "", ()), Part(text), "quovadis")
         assert found.cover.height > 1
 

@@ -1,6 +1,7 @@
 """What mails say besides the board: nothing that matters is left out, and nothing said twice."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -32,7 +33,7 @@ def test_whoever_was_played_for_reads_what_comes_of_it(post: Post) -> None:
 
 
 def test_whoever_was_played_for_reads_what_was_played(post: Post) -> None:
-    """He was not there: it is no turn of his own that others would have acted since."""
+    """The clock played for them, so the mail tells what happened since their own last action."""
     table, person = post.table, post.active
     assert play.expire_turn(table.pk, now=table.deadline)
     post.deliver(table.deadline + LATER)
@@ -74,7 +75,7 @@ def test_where_no_words_are_exchanged_it_does_not(alice: User, bob: User, charli
     scene = post.scene
     offer = scene.propose(scene.second, scene.bargain(scene.active))
     by = scene.by(scene.active)
-    forum.refuse(offer.pk, version=1, reason="You never keep your word.", **by)
+    forum.refuse(offer.pk, by, version=1, reason="You never keep your word.")
     assert "never keep" not in post.mail_to(scene.user(scene.second), "offer_answered").text
 
 
@@ -89,7 +90,7 @@ def test_where_no_words_are_exchanged_it_does_not(alice: User, bob: User, charli
 def test_a_proposal_is_a_sentence(post: Post, kind: str, said: str) -> None:
     scene = post.scene
     asker = scene.user(scene.second)
-    more = {"until": clock.now() + timedelta(days=2)} if kind == "pause" else {}
+    more: dict[str, Any] = {"until": clock.now() + timedelta(days=2)} if kind == "pause" else {}
     more |= {"hours": 12} if kind == "extend" else {}
     play.propose_to_all(post.table.pk, asker.pk, Proposal.Kind(kind), now=clock.now(), **more)
     assert said in words(post.mail_to(post.active, "proposal"))

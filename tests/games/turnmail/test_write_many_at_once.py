@@ -9,9 +9,10 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.common import clock
+from games.common.memory import forget_all
 from games.forum.models import Message, Offer
 from games.forum.selectors import reader_at
-from games.play.log.position import END, ends_of, forget_all
+from games.play.log.position import END, ends_of
 from games.play.models import Entry
 from games.play.selectors import seats_at
 from games.post.models import Mail, Notice

@@ -13,7 +13,7 @@ from games.archive.chances.page import turning_points
 from games.archive.chances.services import ask_for_chances
 from games.archive.models import Chances, ChancesAt
 from games.common import clock
-from games.play.log.position import forget_all
+from games.common.memory import forget_all
 from games.play.models import Status, Table
 from tests.games.factories import UserFactory, playing_table
 
@@ -40,11 +40,12 @@ def page_of(table: Table, browser: Client) -> str:
 def test_a_person_asks_and_sees_how_far_it_is(over: Table, client: Client, alice: User) -> None:
     assert "Work out the chances" in page_of(over, client)
     asked = client.post(f"/t/{over.code}/chances/work-out/")
-    assert asked.url.startswith("/account/login/")
+    assert asked["Location"].startswith("/account/login/")
     client.force_login(alice)
-    assert client.post(f"/t/{over.code}/chances/work-out/").url == f"/t/{over.code}/chances/"
+    asked = client.post(f"/t/{over.code}/chances/work-out/")
+    assert asked["Location"] == f"/t/{over.code}/chances/"
     page = page_of(over, client)
-    assert "This game is in line." in page
+    assert "This game is waiting for its turn." in page
     assert 'hx-trigger="every 3s"' in page
     chances = work.claim(clock.now())
     assert chances is not None
@@ -146,13 +147,13 @@ def test_all_who_may_read_the_table_read_the_same(done: Table, client: Client) -
 
 def test_a_table_with_a_password_asks_for_it(done: Table, client: Client) -> None:
     Table.objects.update(visibility="password", password="x")
-    assert client.get(f"/t/{done.code}/chances/").url.endswith("/password/")
-    assert client.get(f"/t/{done.code}/chances/chances.json").url.endswith("/password/")
+    assert client.get(f"/t/{done.code}/chances/")["Location"].endswith("/password/")
+    assert client.get(f"/t/{done.code}/chances/chances.json")["Location"].endswith("/password/")
 
 
 def test_a_site_can_do_without(over: Table, client: Client, settings: Settings) -> None:
     settings.CHANCES_MINUTES_A_DAY = 0
-    assert "This site works out no winning chances." in page_of(over, client)
+    assert "This site does not work out winning chances." in page_of(over, client)
 
 
 def test_the_page_says_what_it_waits_for(
@@ -162,7 +163,7 @@ def test_the_page_says_what_it_waits_for(
     settings.CHANCES_MINUTES_A_DAY = 0
     assert "The rest is worked out tomorrow." in page_of(over, client)
     monkeypatch.setattr("games.common.liveness.standstill.since", clock.now())
-    assert "background work stands still" in page_of(over, client)
+    assert "background work has stopped" in page_of(over, client)
 
 
 def test_chances_of_an_older_policy_say_so(done: Table, client: Client) -> None:

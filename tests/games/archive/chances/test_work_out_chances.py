@@ -24,7 +24,7 @@ from games.archive.chances.services import ask_for_chances, ask_for_games_lately
 from games.archive.models import Chances, ChancesAt, Progress
 from games.common import clock
 from games.common.sweeps import sweeps
-from games.play import services as play
+from games.operators import services as operators
 from games.play.models import Status, Table
 from tests.games.factories import new_operator, play_on, playing_table
 
@@ -184,7 +184,7 @@ def test_a_game_without_a_result_is_refused(over: Table) -> None:
 def test_a_roll_back_forgets_them(over: Table) -> None:
     finish(over)
     operator = new_operator("play.change_table")
-    play.roll_back(over.pk, over.length - 3, operator.pk, reason="A fault.", now=clock.now())
+    operators.roll_back(over.pk, over.length - 3, operator.pk, reason="A fault.", now=clock.now())
     assert not Chances.objects.exists()
     assert not ChancesAt.objects.exists()
 
@@ -197,7 +197,7 @@ def test_a_roll_back_while_a_worker_plays_is_noticed(
 
     def meanwhile(*given: object) -> list[int]:
         length = Table.objects.get(pk=over.pk).length - 3
-        play.roll_back(over.pk, length, operator.pk, reason="A fault.", now=clock.now())
+        operators.roll_back(over.pk, length, operator.pk, reason="A fault.", now=clock.now())
         return [1, 1, 1]
 
     monkeypatch.setattr(work, "wins_from", meanwhile)

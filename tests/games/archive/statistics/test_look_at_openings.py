@@ -61,7 +61,7 @@ def test_the_tree_is_that_of_the_logs(world: World) -> None:
 
 def test_nodes_are_clicked_through(world: World, client: Client) -> None:
     text = client.get("/archive/statistics/quovadis/openings/?seats=3").content.decode()
-    assert 'class="board"' in text
+    assert 'class="board ' in text
     for _ in range(OPENING_DEPTH):
         address = re.search(r'class="tables__title" href="([^"]+)"', text)
         assert address is not None
@@ -98,4 +98,4 @@ def test_what_there_is_not_is_not_found(client: Client, db: None, path: str) -> 
 
 def test_a_node_without_games_says_so(client: Client, db: None) -> None:
     text = client.get("/archive/statistics/quovadis/openings/2-2/").content.decode()
-    assert "No game that is counted here began so." in text
+    assert "No game counted here began like this." in text

@@ -1,4 +1,4 @@
-"""The pages of statistics: every number that is a link leads to exactly so many games."""
+"""The pages of statistics: every number that is a link leads to exactly that many games."""
 
 import csv
 import json

@@ -154,6 +154,9 @@ def test_a_draft_shows_its_quality_and_why(as_, alice, season):
     page = as_(alice).get(f"{season.get_absolute_url()}manage/rounds/1/").content.decode()
     assert "Why this table?" in page
     assert "None of these have met before." in page
+    assert "never: " in page
+    assert "once: " in page
+    assert "1 times" not in page
     for entrant in season.entrants.all():
         assert entrant.user.name in page
 

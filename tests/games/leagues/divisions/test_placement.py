@@ -1,5 +1,7 @@
 """Players are placed in divisions by the last season and by rating, as evenly as can be."""
 
+from typing import Any
+
 import pytest
 
 from games.leagues.divisions.placement import Candidate, movement, placed
@@ -57,7 +59,7 @@ def test_in_a_small_division_going_up_comes_first():
 @pytest.mark.django_db
 def test_the_next_season_follows_what_was_announced():
     league = new_league()
-    plan = {"division_size": 4, "promoted": 1, "relegated": 1, "sizes": (4,)}
+    plan: dict[str, Any] = {"division_size": 4, "promoted": 1, "relegated": 1, "sizes": (4,)}
     old = open_season(league, **plan)
     entrants = with_players(old, 8)
     for number, entrant in enumerate(entrants):

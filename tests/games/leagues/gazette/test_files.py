@@ -8,6 +8,7 @@ import pytest
 from games.leagues.gazette.season_file import FORMAT
 from games.leagues.models import Rating, Season
 from tests.games.leagues.factories import divided, new_round, new_season, reckon, seated
+from tests.games.leagues.seasons import START
 
 
 @pytest.fixture
@@ -72,11 +73,12 @@ def test_the_standing_alone_may_be_framed_and_no_other_page(client, season):
 
 
 def test_the_hall_of_fame_is_a_file_too(client, season):
-    Season.objects.filter(pk=season.pk).update(status="finished")
+    Season.objects.filter(pk=season.pk).update(status="finished", finished_at=START)
     hall = f"{season.league.get_absolute_url()}hall"
     (head, *rows) = lines(client.get(f"{hall}.csv"))
     assert head == ["season", "title", "finished_at", "players", "place", "name"]
     assert [row[4] for row in rows] == ["1", "2", "3"]
+    assert {row[2] for row in rows} == {START.isoformat()}
     assert "'=2+3" in [row[5] for row in rows]
     told = client.get(f"{hall}.json").json()["rows"]
     assert {row["name"] for row in told} == {one.user.name for one in season.entrants.all()}

@@ -5,8 +5,8 @@ import re
 import pytest
 from django.test import Client
 
+from games.common.memory import forget_all
 from games.leagues.models import Division, League, Round, Season, SeasonStatus
-from games.play.log.position import forget_all
 from tests.games.factories import UserFactory, playing_table
 from tests.games.leagues.factories import (
     bye,

@@ -3,7 +3,7 @@
 import pytest
 
 from games.leagues.gazette.selectors import SeasonHead, standing_of
-from games.leagues.gazette.standing_rows import Fates
+from games.leagues.gazette.standing_rows import Fates, result_of
 from games.leagues.models import Division, Season
 from tests.games.leagues.factories import bye, divided, new_round, new_season, reckon, seated
 
@@ -74,8 +74,8 @@ def test_rows_say_how_far_somebody_went_up_or_down(rows):
 
 
 def test_form_is_what_came_of_the_last_rounds(rows):
-    assert [one.sign for one in rows[0].form] == ["1", "B", "·"]
-    assert [one.is_win for one in rows[1].form] == [False, True, False]
+    assert [result_of(0, seen).sign for seen in rows[0].form] == ["1", "B", "·"]
+    assert [result_of(0, seen).is_win for seen in rows[1].form] == [False, True, False]
 
 
 def test_points_are_shown_with_one_decimal(rows):

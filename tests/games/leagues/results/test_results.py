@@ -15,10 +15,10 @@ from games.leagues.results.services import (
 from games.leagues.results.standing_input import standing_input
 from games.leagues.rounds.services import publish_round, seat_round, start_round
 from games.leagues.steps.late import open_late_cases
+from games.operators.services import roll_back
 from games.play.log.interventions import end_undecided
 from games.play.log.locks import locked_table
 from games.play.models import Status, Table
-from games.play.services import roll_back
 from tests.games.factories import UserFactory, new_operator, play_on
 from tests.games.leagues.seasons import DAY, START, boss_of, open_season, with_players
 from tests.games.leagues.simulated import finish

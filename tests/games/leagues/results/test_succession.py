@@ -64,7 +64,7 @@ def there(season):
         league_table__round__season=season, league_table__round__number=2
     ).exclude(league_table__outcome=Outcome.REPLAYED)
     byes = Bye.objects.filter(round__season=season, round__number=2)
-    return {one.entrant for one in (*seats, *byes)}
+    return {*(seat.entrant for seat in seats), *(bye.entrant for bye in byes)}
 
 
 def test_a_draft_is_made_again(season):

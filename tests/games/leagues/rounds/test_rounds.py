@@ -29,7 +29,8 @@ from games.leagues.rounds.services import (
     start_round,
     write_draft,
 )
-from games.leagues.substitutes.services import answer, give_up_seat, join_queue
+from games.leagues.substitutes.calls import answer
+from games.leagues.substitutes.services import give_up_seat, join_queue
 from games.play.models import Seat
 from games.play.selectors import position
 from tests.games.factories import UserFactory

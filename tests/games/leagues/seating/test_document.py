@@ -42,6 +42,7 @@ BAD = {
     "players: too few: 0": example(players=[]),
     "players: too many: 1001": example(players=[str(n) for n in range(1001)]),
     "sizes: at least one": example(sizes=[]),
+    "sizes[0]: too large: 1001, at most 1000": example(sizes=[1001, 4]),
     "sizes[1]: a whole number from 2": example(sizes=[4, 1]),
     "sizes[0]: a whole number from 2 is needed, not true": example(sizes=[True]),
     'sizes: size "4" stands there twice': example(sizes=[4, 3, 4]),

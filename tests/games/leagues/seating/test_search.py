@@ -99,16 +99,44 @@ HARD = [
 ]
 
 
+UNEVEN = [
+    (5, [2, 3], 1, [[[0, 4, 3], [2, 1]]], [1], []),
+    (
+        5,
+        [2, 3, 4],
+        1,
+        [[[0, 5, 2], [4, 1], [3, 6]], [[3, 1, 4], [0, 2]], [[2, 0, 3]]],
+        [0, 0, 0, 0, 1],
+        [(0, 4), (3, 4), (0, 3), (0, 2)],
+    ),
+]
+"""Tables larger than the preferred size, whose last places count for nothing."""
+
+
 @pytest.mark.parametrize(("players", "sizes", "rounds", "history", "byes", "apart"), HARD)
 def test_what_an_earlier_search_did_not_find(players, sizes, rounds, history, byes, apart):
     """Its aim for the most meetings was too low, and pairs kept apart weighed too little."""
-    names = people(players)
-    problem = Problem(
-        names,
+    problem = problem_of(players, sizes, rounds, history, byes, apart)
+    assert seat(problem).quality.rank[:3] == naive.best_of_all(problem)
+
+
+@pytest.mark.parametrize(("players", "sizes", "rounds", "history", "byes", "apart"), UNEVEN)
+def test_an_order_of_turns_that_an_earlier_search_did_not_find(
+    players, sizes, rounds, history, byes, apart
+):
+    """It gave up after six attempts, and only few choices of people can sit evenly."""
+    problem = problem_of(players, sizes, rounds, history, byes, apart)
+    assert seat(problem).quality.turns == naive.best_turns(problem)
+
+
+def problem_of(players, sizes, rounds, history, byes, apart):
+    """A problem whose people are written as numbers; who has left has one above the players'."""
+    names = people(players + 2)
+    return Problem(
+        names[:players],
         sizes,
         rounds,
         [[[names[who] for who in table] for table in tables] for tables in history],
         dict(zip(names, byes, strict=False)),
         [(names[one], names[other]) for one, other in apart],
     )
-    assert seat(problem).quality.rank[:3] == naive.best_of_all(problem)

@@ -50,6 +50,16 @@ def test_signing_up_twice_changes_what_one_can_play(as_, bob, season, address):
     assert season.entrants.get().weeks_away.get().monday.isoformat() == monday
 
 
+def test_weeks_away_are_asked_for_the_rounds_that_are_still_to_be_seated(as_, bob, season, address):
+    enter(season, bob)
+    season.rounds.filter(number=1).update(status="playing")
+    ((_, label),) = as_(bob).get(address).context["form"].fields["mondays"].choices
+    assert label.startswith("round 2,")
+    season.rounds.filter(number=2).update(status="published")
+    assert "I cannot start a table" not in as_(bob).get(address).content.decode()
+    assert "Noted." in post(as_(bob), address, tables_at_once="2")
+
+
 def test_if_it_is_full_one_waits_and_reads_ones_place(as_, bob, charlie, season, address):
     Season.objects.filter(pk=season.pk).update(capacity=1)
     enter(season, charlie)

@@ -13,7 +13,7 @@ from games.leagues.standing.tallies import meetings, tallies
 
 @cache
 def weak_orders(size):
-    """Every way to put so many seats in places of a competition."""
+    """Every way to put a number of seats in places of a competition."""
     found = set()
     for levels in product(range(size), repeat=size):
         found.add(tuple(1 + sum(other < own for other in levels) for own in levels))

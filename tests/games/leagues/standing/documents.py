@@ -1,8 +1,9 @@
 """Documents for the filter `rank`, from the one in the docs."""
 
 import json
+from typing import Any
 
-EXAMPLE = {
+EXAMPLE: dict[str, Any] = {
     "format": "cursus-standing/1",
     "players": ["anna", "ben", "cleo", "dora"],
     "ties": ["points", "wins", "direct", "lot"],

@@ -39,6 +39,9 @@ BAD = {
     'lot: unknown name "zoe"': example(lot=["dora", "anna", "cleo", "zoe"]),
     "bye: a fraction such as": example(bye="1/0"),
     "bye: a fraction": example(bye=1.5),
+    'bye: too large: "1/1001", at most 12 digits': example(bye="1/1001"),
+    "bye: too large: 1000000000000, at most": example(bye=10**12),
+    'byes["anna"]: too large': example(byes={"anna": 10**12}),
     'bye: a fraction such as "12" or "-3/2" is needed, not true': example(bye=True),
     'byes: unknown name "zoe"': example(byes={"zoe": 1}),
     'byes["anna"]: a whole number': example(byes={"anna": -1}),
@@ -67,11 +70,11 @@ BAD = {
     'tables[0].ends: unknown ends "draw"': tables(ends="draw"),
     'tables[0].left: "anna" holds a seat': tables(left=["anna"]),
     'tables[0].left: unknown name "zoe"': tables(left=["zoe"]),
-    'tables[0].credit: "dora" is no player': tables(credit={"dora": "1/2"}),
+    'tables[0].credit: "dora" did not sit': tables(credit={"dora": "1/2"}),
     'tables[0].credit["anna"]: a fraction from 0 to 1': tables(credit={"anna": "3/2"}),
     "tables[0].laurels: 3 values are needed, not 2": tables(laurels=[1, 2]),
     "tables[0].senate[1]: a whole number from 0": tables(senate=[1, -1, 0]),
-    "tables[0].laurels: the table is still": tables(places=None, laurels=[1, 2, 3]),
+    "tables[0].laurels: 3 values are needed, not 1": tables(places=None, laurels=[1]),
 }
 
 
@@ -94,6 +97,19 @@ def test_numbers_too_long_to_write_are_refused():
         rank(example(bye="9" * 5000))
     with pytest.raises(BadInput):
         rank(bare([table("ab", 1, 2)]).replace("[1, 2]", "[1, " + "9" * 5000 + "]"))
+
+
+def test_a_credit_of_guests_and_of_players_who_left_changes_nothing():
+    seats = table("abz", 1, 2, 3, left=["c"])
+    credited = {**seats, "credit": {"z": "1/2", "c": "1/3"}}
+    assert rank(bare([credited], guests=["z"])) == rank(bare([seats], guests=["z"]))
+
+
+def test_laurels_of_an_open_table_do_not_count_yet():
+    by_laurels = ("points", "share", "senate", "lot")
+    open_table = table("abc")
+    counted = {**open_table, "laurels": [1, 2, 3], "senate": [1, 0, 0]}
+    assert rank(bare([counted], by_laurels)) == rank(bare([open_table], by_laurels))
 
 
 @pytest.mark.parametrize("text", ["{", example(players=["anna\nben"], lot=[])])

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.db import connection
+from django.db.models import Model
 
 from games.leagues.models import SeasonStatus, Step, StepKind, StepState
 from games.leagues.results.services import mark_lost, read_results, refresh_standings
@@ -22,7 +23,7 @@ WRITES = ("INSERT", "UPDATE", "DELETE")
 
 
 class PowerCut:
-    """Lets so many statements write, and then the power fails."""
+    """Lets a number of statements write, and then the power fails."""
 
     def __init__(self, writes: int) -> None:
         self.left = writes
@@ -39,8 +40,8 @@ class PowerCut:
 
 def rows() -> dict[str, list[Any]]:
     """Everything that a step can write."""
-    models = [*apps.get_app_config("leagues").get_models(), Table, Seat, Notice]
-    return {model.__name__: list(model.objects.order_by("pk").values()) for model in models}
+    models: list[type[Model]] = [*apps.get_app_config("leagues").get_models(), Table, Seat, Notice]
+    return {one.__name__: list(one._default_manager.order_by("pk").values()) for one in models}
 
 
 def cut_short(step_id: int, now: Any, cuts: Counter[str]) -> None:

@@ -61,7 +61,7 @@ def until(season, kind, number=0):
 
 @contextmanager
 def failing(*kinds, times=1):
-    """Whatever a step of these kinds has done fails at its very end, so many times."""
+    """Each step of these kinds fails at its very end, a number of times."""
     left = Counter(dict.fromkeys(kinds, times))
 
     def fail(sender, instance, **kwargs):

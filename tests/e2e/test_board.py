@@ -1,0 +1,161 @@
+"""The board is the control: whole games by the board alone, by finger and without JavaScript."""
+
+import re
+
+import pytest
+
+from tests.e2e.boards import confirm, overlaps, press, target, too_small
+from tests.e2e.looks import look_at
+from tests.e2e.people import again
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+HOUSE = {"quovadis": 2, "idusmartii": 4}
+WIDTHS = (390, 768, 1280, 1920)
+LETTERS = ("our letters", "letters of the machine", "wide letters")
+WIDE = "*, *::before { font-family: monospace !important; }"
+
+
+def alone_with_the_house(person, game, **how):
+    """A person at a silent table of house players."""
+    ovid = person(**how)
+    table = ovid.make_table(game, *["novice"] * HOUSE[game], press="silent")
+    ovid.confirm(table)
+    ovid.page.goto(table)
+    return ovid
+
+
+def play_by_board(someone, most):
+    """Play turns by the board until the game is over, or `most` of them; how many there were."""
+    turns = 0
+    while turns < most and someone.await_turn():
+        press_until_confirmed(someone)
+        turns += 1
+    return turns
+
+
+FIRST = ("a.may--recall", "a.may--from", "a.deed", "a.member", "a.may--place", "a.caesar")
+"""What is pressed first, in this order, if it is there: who can climb climbs."""
+THEN = ("a.space:not([href*='ask'])", "a.may--move")
+
+
+def press_until_confirmed(someone):
+    """Press what can be pressed until it stands for a choice, then confirm it.
+
+    The board may be replaced at any moment, because house players move: then press again.
+    """
+    page = someone.page
+    board, button = page.locator("#game svg.board"), page.get_by_role("button", name="Confirm")
+    tried = set()
+    for _ in again("a choice on the board"):
+        if button.count():
+            break
+        leads_on = re.search("at=(from|caesar)", page.url)
+        ways = first_there(board, THEN) if leads_on else None
+        link = ways or first_there(board, FIRST, tried)
+        if link is None:  # that senator had to ask: choose another
+            tried.clear()
+            continue
+        tried.add(link.get_attribute("href"))
+        press(someone, link)
+    confirm(someone)
+
+
+def first_there(board, wanted, tried=()):
+    """The first target of these kinds that has not been tried."""
+    for kind in wanted:
+        for link in board.locator(f"{kind}.may").all():
+            if link.get_attribute("href") not in tried:
+                return link
+    return None
+
+
+@pytest.mark.parametrize("game", ["quovadis", "idusmartii"])
+def test_a_whole_game_by_the_board_alone(person, game):
+    ovid = alone_with_the_house(person, game)
+    assert play_by_board(ovid, 60) >= 3
+    assert ovid.is_over()
+    look_at(ovid.page)
+
+
+@pytest.mark.parametrize("game", ["quovadis", "idusmartii"])
+def test_by_finger_on_a_phone(person, game):
+    ovid = alone_with_the_house(person, game, **PHONE)
+    assert ovid.await_turn()
+    assert too_small(ovid.page) == []
+    assert play_by_board(ovid, 2) == 2
+    ovid.page.locator("#tabs").get_by_role("link", name="History").tap()
+    ovid.page.get_by_role("heading", name="History").wait_for()
+
+
+@pytest.mark.parametrize("game", ["quovadis", "idusmartii"])
+def test_without_javascript(person, game):
+    ovid = alone_with_the_house(person, game, scripted=False)
+    assert play_by_board(ovid, 2) == 2
+
+
+def test_an_answer_from_before_does_not_take_away_what_was_pressed(person):
+    ovid = alone_with_the_house(person, "quovadis")
+    assert ovid.await_turn()
+    held = []
+
+    def hold_the_first(route):
+        if held:
+            route.continue_()
+        held.append(route)
+
+    ovid.page.route(re.compile(r"\?tab=act$"), hold_the_first)
+    ovid.page.evaluate("document.body.dispatchEvent(new Event('game-moved'))")
+    ovid.until(lambda: bool(held), "the page asking for the game")
+    press(ovid, target(ovid, "Place a senator in Subura"))
+    button = ovid.page.get_by_role("button", name="Confirm")
+    button.wait_for()
+    with ovid.page.expect_response(re.compile("at=place")):  # asked again, with what was pressed
+        held[0].continue_()
+    confirm(ovid)
+
+
+@pytest.mark.parametrize("letters", LETTERS)
+@pytest.mark.parametrize("game", ["quovadis", "idusmartii"])
+def test_no_label_lies_on_another_or_leaves_the_board(person, game, letters):
+    """With our letters, with those of a machine that does not get ours, and with wide ones."""
+    ovid = person(bypass_csp=True)  # so that the test can bring letters of its own
+    if letters != LETTERS[0]:
+        ovid.page.route("**/*.woff2", lambda route: route.abort())
+    table = ovid.make_table(game, *["novice"] * {"quovadis": 4, "idusmartii": 7}[game])
+    ovid.confirm(table)
+    ovid.page.goto(table)
+    if letters == LETTERS[2]:
+        ovid.page.add_style_tag(content=WIDE)
+    for width in WIDTHS:
+        ovid.page.set_viewport_size({"width": width, "height": 900})
+        for colours in ("light", "dark"):
+            ovid.page.emulate_media(color_scheme=colours)
+            assert overlaps(ovid.page) == [], (width, colours)
+
+
+def test_labels_are_as_wide_as_in_our_letters(person):
+    """What a drawing says about the width of its labels is what our letters need."""
+    ovid = person()
+    table = ovid.make_table("quovadis", "novice", "novice")
+    ovid.confirm(table)
+    ovid.page.goto(table)
+    ovid.page.evaluate("document.fonts.load('600 22px Alegreya')")
+    ratios = ovid.page.evaluate("""[...document.querySelectorAll("#game text.name")].map(one => {
+        const stated = Number(one.getAttribute("textLength"));
+        one.removeAttribute("textLength");
+        return stated / one.getComputedTextLength();
+    })""")
+    assert len(ratios) == 15
+    assert all(0.95 < ratio < 1.05 for ratio in ratios)
+
+
+def test_the_legend_opens_by_keyboard_and_without_javascript(person, scripted):
+    ovid = person(scripted=scripted)
+    table = ovid.make_table("idusmartii", *["novice"] * 4)
+    ovid.confirm(table)
+    ovid.page.goto(table)
+    ovid.page.locator("summary", has_text="What the signs mean").focus()
+    ovid.page.keyboard.press("Enter")
+    ovid.page.get_by_text(re.compile("A card that you do not know")).wait_for()
+    if scripted:
+        look_at(ovid.page)

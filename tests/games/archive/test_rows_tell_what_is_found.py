@@ -1,0 +1,48 @@
+"""Made-up games: a query finds what their exported rows tell, for whoever asks, in order."""
+
+import os
+from collections import Counter
+from random import Random
+
+from games.accounts.models import User
+from games.archive.query import parse
+from games.archive.search.selectors import all_of, counts_of, page_of
+from tests.games.archive.row_judge import RowJudge, every_row
+from tests.games.archive.test_make_games import made
+
+GAMES = int(os.environ.get("CURSUS_ARCHIVE_GAMES", "40"))
+QUERIES = int(os.environ.get("CURSUS_ARCHIVE_QUERIES", "250"))
+SEED = os.environ.get("CURSUS_ARCHIVE_SEED", "1")
+SORTS = ("ended", "ended", "turns", "deals", "margin", "consent", "broken")
+
+
+def viewers() -> list[int | None]:
+    """A stranger, two people, one who does not want to be named, and one who closed an account."""
+    people = User.objects.order_by("pk")
+    unnamed, closed = people.filter(unnamed=True), people.exclude(closed_at=None)
+    some = [*people[:2], unnamed.first(), closed.first()]
+    return [None, *(one.pk for one in some if one is not None)]
+
+
+def test_a_query_finds_the_games_of_which_its_terms_are_true(db: None) -> None:
+    made(GAMES, SEED)
+    rng, hits = Random(SEED), Counter[bool]()
+    judge, people = RowJudge(every_row(), rng), viewers()
+    assert len(people) > 3
+    for _ in range(QUERIES):
+        asked = [judge.question() for _ in range(rng.choice([1, 1, 2, 3]))]
+        if judge.is_apart(asked):
+            continue
+        sort, down, viewer = rng.choice(SORTS), rng.random() < 0.5, rng.choice(people)
+        line = " ".join([*(one.text for one in asked), f"sort:{'' if down else '-'}{sort}"])
+        wanted = judge.found(asked, sort, down, viewer)
+        query = parse(line)
+        assert [one.code for one in all_of(query, viewer)] == wanted, line
+        assert counts_of(query, viewer).all == len(wanted), line
+        page = page_of(query, viewer, most=7)
+        assert [one.code for one in page.games] == wanted[:7], line
+        if page.following:
+            page = page_of(query, viewer, page.following, most=7)
+            assert [one.code for one in page.games] == wanted[7:14], line
+        hits[bool(wanted)] += 1
+    assert min(hits.values()) > QUERIES // 10

@@ -1,0 +1,68 @@
+"""Parts of pages about finished games are stored for all processes, each under its whole key."""
+
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from games.accounts.models import User
+from games.archive.stored_parts import stored
+from games.common.memory import forget_all
+from games.play.models import Table
+from games.play.page.fragments import TOKEN
+
+
+@pytest.fixture
+def folder(settings, tmp_path: Path) -> Path:
+    backend = "django.core.cache.backends.filebased.FileBasedCache"
+    parts = {"BACKEND": backend, "LOCATION": tmp_path / "parts", "TIMEOUT": None}
+    settings.CACHES = settings.CACHES | {"parts": parts}
+    return tmp_path / "parts"
+
+
+def test_another_process_reads_what_one_has_rendered(folder: Path) -> None:
+    assert stored(("part", 1), lambda: "rendered") == "rendered"
+    forget_all()
+    assert stored(("part", 1), lambda: "not again") == "rendered"
+    assert stored(("part", 2), lambda: "another") == "another"
+
+
+def test_a_part_with_the_token_of_a_process_stays_in_it(folder: Path) -> None:
+    assert stored(("form",), lambda: f"<{TOKEN}>", lambda: "abc") == "<abc>"
+    forget_all()
+    assert stored(("form",), lambda: "again") == "again"
+
+
+def test_a_folder_that_cannot_be_written_costs_nothing_but_time(folder: Path) -> None:
+    folder.write_text("a file stands in its place")
+    assert stored(("part", 3), lambda: "rendered") == "rendered"
+
+
+@pytest.mark.parametrize("page", ["result", "replay/5", "replay/5/?open=1", "replay/5/?seat=0"])
+def test_pages_are_the_same_from_stored_parts(
+    folder: Path, over: Table, alice: User, bob: User, page: str
+) -> None:
+    address = f"/t/{over.code}/{page if '?' in page else page + '/'}"
+    readers = [Client(), Client(), Client()]
+    readers[1].force_login(alice)
+    readers[2].force_login(bob)
+
+    def looks() -> list[str]:
+        forget_all()
+        shown = [reader.get(address).content.decode() for reader in readers]
+        return [text.partition("<main")[2].replace("csrf", "") for text in shown]
+
+    first = looks()
+    assert any(folder.iterdir())
+    assert [len(text) for text in looks()] == [len(text) for text in first]
+
+
+def test_the_steps_of_a_replay_serve_its_page(folder: Path, over: Table) -> None:
+    browser = Client()
+    plain = browser.get(f"/t/{over.code}/replay/7/").content
+    forget_all()
+    for file in folder.iterdir():
+        file.unlink()
+    assert browser.get(f"/t/{over.code}/replay/0/steps.json").status_code == 200
+    forget_all()
+    assert browser.get(f"/t/{over.code}/replay/7/").content == plain

@@ -1,0 +1,57 @@
+"""The small offer at the board: somebody's consent along a path, for a price."""
+
+import pytest
+
+from engine.quovadis.small_offer import prices
+from games.forum.models import Offer
+from games.play.selectors import view_of
+
+
+@pytest.fixture
+def ask(scene, as_):
+    def send(**fields):
+        address = f"/t/{scene.table.code}/offers/ask/"
+        seat = fields.pop("seat", scene.active)
+        answer = as_(scene.user(seat)).post(address, fields, follow=True)
+        return answer.content.decode()
+
+    return send
+
+
+def test_who_lacks_a_consent_asks_for_it(scene, ask):
+    page = ask(of=scene.second, path="4-7", pay="", turn=scene.table.turn)
+    offer = Offer.objects.get()
+    assert offer.asked_seats == [scene.second]
+    assert [term["term"] for term in offer.terms] == ["support"]
+    assert "You have asked:" in page
+
+
+def test_a_price_is_paid_after_the_move(scene, ask):
+    lying = view_of(scene.table, scene.active)["paths"]["4-8"]
+    page = ask(of=scene.second, path="4-8", pay=lying[0])
+    assert Offer.objects.get().terms[1]["laurels"] == int(lying[0])
+    assert "pay" in page
+    assert prices(view_of(scene.table, scene.active), "4-8")[-1] == (int(lying[0]), True)
+
+
+def test_what_could_not_be_sealed_is_said_and_not_sent(scene, ask):
+    page = ask(of=scene.second, path="7-10")
+    assert "It is not sent." in page
+    assert "has no senators" in page
+    assert not Offer.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{"path": "4-9"}, {"of": "x"}, {"of": ""}, {"pay": "99"}, {"pay": "-1"}, {"turn": "99"}],
+)
+def test_what_is_no_such_offer_is_not_sent(scene, ask, fields):
+    page = ask(**{"of": scene.second, "path": "4-7"} | fields)
+    assert "cannot be asked any more" in page
+    assert not Offer.objects.exists()
+
+
+def test_it_is_asked_ahead_by_who_does_not_act(scene, ask):
+    ask(seat=scene.second, of=scene.third, path="4-7", ahead="1")
+    offer = Offer.objects.get()
+    assert (offer.ahead, offer.active) == (True, scene.second)

@@ -1,0 +1,34 @@
+from games.play.models import Status, Table
+from tests.games.tables.test_make_a_table import FORM
+
+
+def test_works(as_, alice):
+    done = as_(alice).post("/tables/play-now/")
+    table = Table.objects.get()
+    assert done.url == f"/t/{table.code}/"
+    assert table.status == Status.PLAYING
+    assert sorted(seat.bot for seat in table.seats.all()) == ["", "novice", "shrewd", "steady"]
+
+
+def test_refuses_what_is_no_game(as_, alice):
+    assert as_(alice).post("/tables/play-now/", {"game": "chess"}).status_code == 404
+    assert not Table.objects.exists()
+
+
+def test_looking_makes_none(as_, alice):
+    assert as_(alice).get("/tables/play-now/").status_code == 405
+    assert not Table.objects.exists()
+
+
+def test_a_stranger_plays_as_a_guest(client, db):
+    assert client.post("/tables/play-now/").status_code == 302
+    assert Table.objects.get().organiser.is_guest
+
+
+def test_nobody_makes_tables_without_end(as_, alice, settings):
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"table": "1/d/user"}
+    as_(alice).post("/tables/play-now/")
+    for page, form in (("/tables/play-now/", {}), ("/tables/new/quovadis/", FORM)):
+        said = as_(alice).post(page, form, follow=True)
+        assert "enough new tables for today" in said.content.decode()
+    assert Table.objects.count() == 1

@@ -1,0 +1,132 @@
+import pytest
+
+from games.common.waiting_lines import Waiting
+from games.lobby.duties import waiting_for
+from games.lobby.lists.selectors import JOIN, Wish, first_of
+from games.lobby.registry import registry
+from games.play.models import Table
+from games.play.selectors import position
+from games.tables import services
+from tests.games.factories import new_table, play_on, playing_table
+
+
+def text(response):
+    return response.content.decode()
+
+
+def test_a_stranger_is_told_what_this_is(client, game):
+    page = text(client.get("/"))
+    assert "Sign up" in page
+    assert game.title in page
+
+
+def test_my_turn_waits_for_me(as_, game, now):
+    mover = game.seats.get(must_act=True).user
+    page = text(as_(mover).get("/"))
+    assert "Your turn<" in page
+    others = [seat.user for seat in game.seats.filter(must_act=False)]
+    assert all("Your turn<" not in text(as_(other).get("/")) for other in others)
+
+
+def test_a_start_waits_for_who_has_not_confirmed(full_table, alice, bob, now):
+    services.confirm_start(full_table.pk, alice.pk, now=now)
+    assert [item.kind for item in waiting_for(bob, now)] == ["start"]
+    assert waiting_for(alice, now) == []
+
+
+def test_what_is_due_soonest_comes_first(alice, bob, charlie, now):
+    for hours in (72, 4, 24):
+        table = playing_table(alice, bob, charlie, turn_hours=hours, title=f"{hours} hours")
+        Table.objects.filter(pk=table.pk).update(title=f"{hours} hours")
+        table.seats.filter(user=alice).update(must_act=True)
+    assert [item.sentence for item in waiting_for(alice, now)] == [
+        "Your turn at 4 hours",
+        "Your turn at 24 hours",
+        "Your turn at 72 hours",
+    ]
+
+
+def test_apps_above_add_their_lines(alice, now, monkeypatch):
+    monkeypatch.setattr(registry, "waiting_providers", {})
+    registry.add_waiting("test", lambda user, at: [Waiting("offer", f"To {user}", "/x/", at)])
+    assert [item.sentence for item in waiting_for(alice, now)] == ["To Alice"]
+
+
+@pytest.mark.parametrize("visibility", ["unlisted", "password"])
+def test_only_public_tables_are_listed(client, alice, bob, charlie, visibility):
+    new_table(alice, visibility=visibility, password="vestal", title="Behind doors")
+    playing = {"visibility": visibility, "password": "vestal", "title": "Behind doors"}
+    playing_table(alice, bob, charlie, **playing)
+    assert "Behind doors" not in text(client.get("/tables/"))
+
+
+def test_tables_of_others_with_a_free_seat_are_offered(open_table, alice, charlie):
+    assert [row.table for row in first_of(charlie, Wish(), JOIN, 9)] == [open_table]
+    assert first_of(alice, Wish(), JOIN, 9) == []
+
+
+def test_hidden_names_stay_hidden_until_the_end(client, alice, bob, charlie):
+    table = playing_table(alice, bob, charlie, anonymous=True)
+    assert "Bob" not in text(client.get("/tables/"))
+    play_on(table, 600)
+    assert position(table).is_over
+    assert "Bob" in text(client.get("/tables/"))
+
+
+@pytest.mark.parametrize("tables", [1, 5])
+def test_queries_do_not_grow_with_the_tables(
+    as_, alice, bob, charlie, tables, django_assert_max_num_queries
+):
+    for _ in range(tables):
+        new_table(bob)
+        new_table(alice, bob)
+        playing_table(alice, bob, charlie)
+    browser = as_(alice)
+    with django_assert_max_num_queries(12):
+        browser.get("/")
+
+
+def test_a_table_has_one_card(as_, alice, bob, charlie, game):
+    """Also if several things wait there, and if it is public and moves now."""
+    page = text(as_(alice).get("/"))
+    assert page.count(f'class="tables__title" href="/t/{game.code}/"') == 1
+
+
+def test_the_cards_watch_what_moved_last(as_, alice, bob, charlie):
+    first, last = playing_table(bob, charlie, title="First"), playing_table(bob, charlie)
+    play_on(last, 1)
+    play_on(first, 1)
+    page = text(as_(alice).get("/"))
+    assert page.index("Watch live") < page.index(first.code) < page.index(last.code)
+    assert "Watch live" not in text(as_(bob).get("/"))
+
+
+def test_the_bar_tells_no_deadline_where_names_are_hidden(as_, alice, bob, charlie):
+    table = playing_table(alice, bob, charlie, anonymous=True)
+    waits = next(seat.user for seat in table.seats.all() if not seat.must_act)
+    acts = table.seats.get(must_act=True).user
+    for page in ("/", "/tables/"):
+        assert "time-bar" not in text(as_(waits).get(page))
+        assert "time-bar" in text(as_(acts).get(page))
+
+
+def test_the_picture_is_a_spectators(client, game, as_):
+    seen = client.get(f"/t/{game.code}/board.svg")
+    assert seen["Content-Type"] == "image/svg+xml"
+    mover = game.seats.get(must_act=True).user
+    assert as_(mover).get(f"/t/{game.code}/board.svg").content == seen.content
+    again = client.get(f"/t/{game.code}/board.svg", headers={"If-None-Match": seen["ETag"]})
+    assert again.status_code == 304
+
+
+def test_no_picture_of_a_table_behind_a_password(client, alice, bob, charlie):
+    table = playing_table(alice, bob, charlie, visibility="password", password="vestal")
+    assert client.get(f"/t/{table.code}/board.svg").status_code == 404
+    assert client.get(f"/t/{new_table(alice).code}/board.svg").status_code == 404
+
+
+def test_looking_moves_nothing(as_, alice, game):
+    before = Table.objects.values().get(pk=game.pk)
+    as_(alice).get("/")
+    as_(alice).get(f"/t/{game.code}/")
+    assert Table.objects.values().get(pk=game.pk) == before

@@ -1,0 +1,216 @@
+"""Every lesson is played from its button to its end, at a real table."""
+
+import re
+
+import pytest
+
+from games.accounts.models import User
+from games.forum.models import Offer, OfferAnswer, OfferStatus
+from games.play.models import Entry, Practice, Status, Table
+from games.play.selectors import position
+from games.school.lessons.lesson import every_lesson, lesson_after
+from games.school.models import LessonLearnt, LessonTable
+
+LESSONS = [lesson for lessons in every_lesson().values() for lesson in lessons]
+WORDS_A_MINUTE = 140
+SECONDS_A_STEP = 8
+
+pytestmark = [pytest.mark.once, pytest.mark.django_db]
+
+
+def begins(browser, lesson):
+    answer = browser.post(f"/learn/lessons/{lesson.key}/")
+    return Table.objects.get(code=answer.url.split("/")[2])
+
+
+def running(table):
+    return LessonTable.objects.get(table=table)
+
+
+def offers_of(table, seat):
+    return Offer.objects.filter(table=table, seat=seat, status=OfferStatus.OPEN)
+
+
+def plays(browser, table, raw):
+    """Play a choice of the page by its number, as a browser posts it."""
+    table.refresh_from_db()
+    view = position(table).view(seat_of(table))
+    choices = [choice for group in view["choices"] for choice in group["choices"]]
+    number = next(choice["number"] for choice in choices if choice["entry"] == raw)
+    form = {"number": number, "seen_version": table.log_version}
+    return browser.post(f"/t/{table.code}/act/", form, follow=True)
+
+
+def seat_of(table):
+    return table.seats.get(user__isnull=False).number
+
+
+def legal(table):
+    table.refresh_from_db()
+    return position(table).view(seat_of(table))["legal"]
+
+
+def sends(browser, table, about, **fields):
+    """Fill in the form of an offer, read its preview and send it."""
+    page = f"/t/{table.code}/offers/new/?about={about}"
+    shown = browser.post(page, fields).content.decode()
+    read = re.search(r'name="read" value="(\w+)"', shown)[1]
+    return browser.post(page, fields | {"read": read, "send": "1"})
+
+
+def does(browser, lesson, table, step):
+    """Do what a step asks for."""
+    if step.is_read:
+        browser.post(f"/t/{table.code}/read-on/")
+    elif step.act:
+        plays(browser, table, next(raw for raw in legal(table) if step.takes(raw)))
+    elif step.ask:
+        sends(browser, table, "move:4-7", votes_1=1, give_1=2)
+    else:
+        offer = offers_of(table, step.offers).get()
+        verb = "refuse" if step.declines else "accept"
+        form = {"version": offer.version, "seen": table.log_version}
+        browser.post(f"/t/{table.code}/offers/{offer.key}/{verb}/", form)
+
+
+def ends(browser, lesson):
+    table = begins(browser, lesson)
+    for number, step in enumerate(lesson.steps):
+        assert running(table).step == number
+        does(browser, lesson, table, step)
+    table.refresh_from_db()
+    return table
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.key)
+class TestEveryLesson:
+    def test_it_is_played_to_its_end_and_remembered(self, learner, lesson):
+        table = ends(learner, lesson)
+        assert running(table).step == len(lesson.steps)
+        assert LessonLearnt.objects.get().lesson == lesson.key
+        page = learner.get(f"/t/{table.code}/").content.decode()
+        assert "lesson--over" in page
+        assert "learnt" in learner.get("/learn/").content.decode()
+
+    def test_a_wrong_move_gets_a_sentence_and_another_try(self, learner, lesson):
+        table, tried = begins(learner, lesson), 0
+        for step in lesson.steps:
+            wrong = [raw for raw in legal(table) if not step.takes(raw)]
+            if wrong:
+                before = Entry.objects.filter(table=table).count()
+                page = plays(learner, table, wrong[0]).content.decode()
+                assert "notice--error" in page or "messages" in page
+                assert Entry.objects.filter(table=table).count() == before
+                tried += 1
+            does(learner, lesson, table, step)
+        assert tried
+        assert LessonLearnt.objects.exists()
+
+    def test_its_texts_call_seats_only_by_number(self, lesson):
+        said = [lesson.end, *(step.says for step in lesson.steps)]
+        said += [step.wrong for step in lesson.steps]
+        numbers = [int(found) for text in said for found in re.findall(r"[Ss]eat (\d+)", text)]
+        assert all(number < lesson.start.seats for number in numbers)
+        assert lesson.mine not in numbers
+
+    def test_a_step_that_wants_a_move_says_what_is_wrong_with_others(self, lesson):
+        for step in lesson.steps:
+            if step.act and step.act != ({"do": "discard"},):
+                assert step.wrong
+
+    def test_it_takes_under_two_minutes(self, lesson):
+        words = sum(len(text.split()) for text in (lesson.end, *(s.says for s in lesson.steps)))
+        assert 60 * words / WORDS_A_MINUTE + SECONDS_A_STEP * len(lesson.steps) < 120
+
+
+def test_six_and_four():
+    assert {name: len(found) for name, found in every_lesson().items()} == {
+        "quovadis": 6,
+        "idusmartii": 4,
+    }
+
+
+def test_lessons_follow_each_other():
+    lessons = every_lesson()["quovadis"]
+    assert lesson_after(lessons[0]) == lessons[1]
+    assert lesson_after(lessons[-1]) is None
+
+
+class TestBegin:
+    def test_a_stranger_becomes_a_guest(self, learner):
+        table = begins(learner, LESSONS[0])
+        assert User.objects.get() == table.organiser
+        assert table.organiser.is_guest
+
+    def test_the_text_stands_above_the_board_with_names(self, learner):
+        table = begins(learner, LESSONS[2])
+        page = learner.get(f"/t/{table.code}/").content.decode()
+        assert page.index('class="lesson"') < page.index('class="table__board"')
+        assert "gens Julia" in page
+        assert "Skip this lesson" in page
+
+    def test_another_lesson_replaces_the_first(self, learner):
+        begins(learner, LESSONS[0])
+        begins(learner, LESSONS[1])
+        assert Table.objects.count() == 1
+
+    def test_nothing_of_that_name(self, learner):
+        assert learner.post("/learn/lessons/quovadis/none/").status_code == 404
+        assert learner.post("/learn/lessons/chess/place/").status_code == 404
+
+    def test_others_read_no_lesson(self, learner, as_, bob):
+        table = begins(learner, LESSONS[0])
+        assert 'class="lesson"' not in as_(bob).get(f"/t/{table.code}/").content.decode()
+
+    def test_nobody_else_reads_on(self, learner, as_, bob):
+        table = begins(learner, LESSONS[0])
+        as_(bob).post(f"/t/{table.code}/read-on/")
+        assert running(table).step == 0
+
+
+class TestOffers:
+    LESSON = next(lesson for lesson in LESSONS if lesson.slug == "ask")
+
+    @pytest.mark.parametrize(
+        ("fields", "said"),
+        [
+            ({"votes_1": 1}, "A III lies on that path"),
+            ({"votes_1": 1, "give_1": 3}, "too kind"),
+            ({"votes_2": 1, "give_2": 2}, "Ask gens Julia"),
+            ({"votes_1": 1, "votes_2": 1, "give_1": 2}, "my consent alone will do"),
+        ],
+    )
+    def test_a_wrong_offer_is_refused_in_words(self, learner, fields, said):
+        table = begins(learner, self.LESSON)
+        learner.post(f"/t/{table.code}/read-on/")
+        sends(learner, table, "move:4-7", **fields)
+        offer = Offer.objects.get()
+        assert offer.status == OfferStatus.REFUSED
+        assert said in OfferAnswer.objects.get().reason
+        assert running(table).step == 1
+        assert said in learner.get(f"/t/{table.code}/").content.decode()
+
+    def test_an_offer_at_another_time_is_refused(self, learner):
+        table = begins(learner, self.LESSON)
+        sends(learner, table, "move:4-7", votes_1=1)
+        assert "First do what the lesson asks" in OfferAnswer.objects.get().reason
+
+    def test_what_must_be_accepted_is_offered_again(self, learner):
+        table = begins(learner, next(one for one in LESSONS if one.slug == "be-asked"))
+        for _each in range(2):
+            offer = offers_of(table, 1).get()
+            learner.post(f"/t/{table.code}/offers/{offer.key}/refuse/", {"version": offer.version})
+        assert running(table).step == 1
+        assert offers_of(table, 1).get().deal["terms"][1]["laurels"] == 2
+
+
+class TestAfterwards:
+    def test_the_house_plays_on_where_the_game_is_not_over(self, learner):
+        table = ends(learner, LESSONS[0])
+        assert (table.status, table.practice) == (Status.PLAYING, Practice.HOUSE)
+
+    def test_the_last_lesson_ends_the_game(self, learner):
+        lesson = next(lesson for lesson in LESSONS if lesson.slug == "senate")
+        table = ends(learner, lesson)
+        assert table.status == Status.FINISHED
+        assert table.result["winner"] == lesson.mine

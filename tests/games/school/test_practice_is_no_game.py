@@ -1,0 +1,110 @@
+"""A practice table is in no list, record, rating or archive, and nobody is told of it."""
+
+import pytest
+from django.db.models import Q
+
+from games.accounts.services import close_account
+from games.archive.chances.selectors import outdated, without_chances
+from games.archive.facts.selectors import finished_tables, stale_tables
+from games.bots.selectors import tables_to_attend
+from games.common import clock
+from games.feeds.selectors import deadlines_of, tables_without_address
+from games.forum.board.unread import waiting_on_boards
+from games.forum.promises.fides import tables_to_tally
+from games.leagues.models import Rating
+from games.leagues.tasks import rate_ended_tables
+from games.lobby.cards import lobby_of
+from games.lobby.duties import waiting_for
+from games.lobby.lists.selectors import Wish, counts_of
+from games.lobby.people.person import results_of
+from games.lobby.people.selectors import players
+from games.play.models import Table
+from games.play.seats.reliability import open_standing, standing
+from games.post.models import Mail, Notice
+from games.school.lessons.lesson import lesson_called
+from games.school.models import LessonLearnt
+from games.tables.services import forget_practice
+from tests.games.school.test_play_a_lesson import begins, does, ends
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def alices(learner, alice):
+    """Alice's browser, in which lessons go on."""
+    learner.force_login(alice)
+    return learner
+
+
+def found_anywhere(person):
+    """Every list and count in which a table of this person could turn up."""
+    now = clock.now()
+    return {
+        "waiting": waiting_for(person, now) + waiting_on_boards(person, now),
+        "own tables": lobby_of(person, now).waiting + lobby_of(person, now).mine,
+        "lists": [n for n in counts_of(person, Wish(mine=True)).values() if n],
+        "listed": [n for n in counts_of(person, Wish()).values() if n],
+        "results": results_of(person),
+        "turns": standing(person).turns + open_standing(person).turns,
+        "finished": standing(person).finished,
+        "players": [row for row in players("", "1").rows if row.finished or row.playing],
+        "archive": list(finished_tables()) + stale_tables(9),
+        "chances": without_chances(since=now.replace(year=2000), most=9) + list(outdated()),
+        "fides": tables_to_tally(9),
+        "feeds": list(deadlines_of(person)) + list(tables_without_address(person)),
+        "notices": list(Notice.objects.all()) + list(Mail.objects.all()),
+    }
+
+
+@pytest.mark.parametrize("slug", ["senate", "be-asked"])
+def test_it_turns_up_nowhere(alices, alice, slug):
+    lesson = lesson_called(f"quovadis/{slug}")
+    table = begins(alices, lesson)
+    for step in lesson.steps:
+        found = {name: what for name, what in found_anywhere(alice).items() if what}
+        assert found == {}
+        does(alices, lesson, table, step)
+    assert {name: what for name, what in found_anywhere(alice).items() if what} == {}
+
+
+def test_an_ordinary_table_does_turn_up(alices, alice):
+    alices.post("/tables/play-now/", {"game": "quovadis"})
+    found = {name for name, what in found_anywhere(alice).items() if what}
+    assert {"waiting", "own tables", "lists", "feeds"} & found
+
+
+def test_it_is_not_rated(alices, alice):
+    table = ends(alices, lesson_called("quovadis/senate"))
+    rate_ended_tables()
+    assert not table.is_rated
+    assert not Rating.objects.exists()
+
+
+def test_house_players_keep_away_until_the_lesson_is_over(alices):
+    lesson = lesson_called("quovadis/place")
+    table = begins(alices, lesson)
+    assert tables_to_attend(clock.now()) == []
+    for step in lesson.steps:
+        does(alices, lesson, table, step)
+    assert tables_to_attend(clock.now()) == [table.pk]
+
+
+def test_it_has_no_clock(alices):
+    table = begins(alices, lesson_called("quovadis/place"))
+    assert table.due_at is None
+    assert table.seats.filter(~Q(deadline=None)).count() == 0
+
+
+def test_it_goes_after_a_day(alices):
+    begins(alices, lesson_called("quovadis/place"))
+    now = clock.now()
+    assert forget_practice(now=now) == 0
+    assert forget_practice(now=now.replace(year=now.year + 1)) == 1
+    assert not Table.objects.exists()
+
+
+def test_it_goes_with_the_account(alices, alice):
+    ends(alices, lesson_called("quovadis/place"))
+    close_account(alice.pk, now=clock.now())
+    assert not Table.objects.exists()
+    assert not LessonLearnt.objects.exists()

@@ -1,0 +1,98 @@
+"""Every answer of every puzzle is tried by the engine, and given on its page."""
+
+from datetime import date, timedelta
+from html import unescape
+
+import pytest
+
+from engine import games
+from games.school.models import PuzzleSolved
+from games.school.puzzles.daily import puzzle_of
+from games.school.puzzles.puzzle import puzzle_after, puzzles_of
+from games.school.puzzles.selectors import page_of
+
+pytestmark = pytest.mark.once
+
+PUZZLES = [puzzle for name in games.NAMES for puzzle in puzzles_of(name)]
+EACH = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.key)
+
+
+def address(puzzle):
+    return f"/learn/puzzles/{puzzle.key}/"
+
+
+@EACH
+class TestTheEngineSaysSo:
+    def test_each_answer_is_right_or_wrong_as_it_says(self, puzzle):
+        for answer in puzzle.answers:
+            assert puzzle.goal(puzzle.trial(answer)) == answer.right, answer.words
+
+    def test_exactly_one_answer_is_right(self, puzzle):
+        assert sum(answer.right for answer in puzzle.answers) == 1
+
+    def test_there_is_something_to_choose_and_a_reason_for_each(self, puzzle):
+        assert 2 <= len(puzzle.answers) <= 5
+        assert all(answer.why for answer in puzzle.answers)
+        assert len({answer.words for answer in puzzle.answers}) == len(puzzle.answers)
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_at_least_ten_a_game(game):
+    assert len(puzzles_of(game)) >= 10
+
+
+def test_slugs_differ():
+    assert len({puzzle.key for puzzle in PUZZLES}) == len(PUZZLES)
+
+
+@pytest.mark.django_db
+class TestThePage:
+    @EACH
+    def test_wrong_and_right_get_their_reason(self, client, puzzle):
+        page = page_of(puzzle.key)
+        for number, (_words, why, right) in enumerate(page.answers, 1):
+            answer = client.post(address(puzzle), {"answer": number}, follow=True)
+            shown = unescape(answer.content.decode())
+            assert why in shown
+            assert ("verdict--right" in shown) == right
+
+    def test_the_question_gives_nothing_away(self, client):
+        for puzzle in PUZZLES:
+            shown = unescape(client.get(address(puzzle)).content.decode())
+            assert not any(why in shown for _words, why, _right in page_of(puzzle.key).answers)
+
+    def test_a_right_answer_is_remembered(self, as_, alice):
+        puzzle = PUZZLES[0]
+        right = 1 + [answer.right for answer in puzzle.answers].index(True)
+        browser = as_(alice)
+        browser.post(address(puzzle), {"answer": 1 + right % len(puzzle.answers)})
+        assert not PuzzleSolved.objects.exists()
+        for _each in range(2):
+            browser.post(address(puzzle), {"answer": right})
+        assert PuzzleSolved.objects.get().puzzle == puzzle.key
+        assert "is-solved" in browser.get("/learn/").content.decode()
+
+    @pytest.mark.parametrize("given", ["", "0", "9", "x", "٣"])
+    def test_no_answer(self, client, given):
+        assert client.post(address(PUZZLES[0]), {"answer": given}).status_code == 302
+        assert "verdict" not in client.get(f"{address(PUZZLES[0])}?answer={given}").content.decode()
+
+    def test_no_such_puzzle(self, client):
+        assert client.get("/learn/puzzles/quovadis/none/").status_code == 404
+        assert client.get("/learn/puzzles/chess/none/").status_code == 404
+
+    def test_one_of_the_day_on_the_front_page(self, client):
+        shown = client.get("/").content.decode()
+        assert "Puzzle of the day" in shown
+
+
+def test_every_puzzle_has_its_day_and_the_games_alternate():
+    first = date(2026, 1, 1)
+    days = [puzzle_of(first + timedelta(days=n)) for n in range(len(PUZZLES))]
+    assert {puzzle.key for puzzle in days} == {puzzle.key for puzzle in PUZZLES}
+    assert puzzle_of(first) == puzzle_of(first)
+
+
+def test_after_the_last_comes_the_first():
+    puzzles = puzzles_of("quovadis")
+    assert puzzle_after(puzzles[-1]) == puzzles[0]

@@ -1,0 +1,64 @@
+"""The waiting room stays current by itself, and leads to the game when it begins."""
+
+import re
+
+import pytest
+
+from games.tables import services
+from tests.games.factories import new_table, playing_table
+
+
+def room(browser, table):
+    return browser.get(table.get_absolute_url()).content.decode()
+
+
+def news_link(page):
+    return re.search(r'hx-get="([^"]+/news/[^"]+)"', page)[1].replace("&amp;", "&")
+
+
+def swapped(browser, table):
+    """What the page asks for when there is news."""
+    headers = {"HX-Request": "true", "HX-Target": "room"}
+    return browser.get(table.get_absolute_url(), headers=headers)
+
+
+@pytest.mark.parametrize("who", ["alice", "bob", None])
+def test_whoever_looks_hears_that_somebody_has_come(
+    client, as_, open_table, alice, bob, charlie, now, who
+):
+    browser = as_({"alice": alice, "bob": bob}[who]) if who else client
+    asked = news_link(room(browser, open_table))
+    assert browser.get(asked).status_code == 204
+    services.join_table(open_table.pk, charlie.pk, now=now)
+    told = browser.get(asked)
+    assert told.status_code == 200
+    assert "moved-on" in told.headers["HX-Trigger"]
+    assert "Charlie" in swapped(browser, open_table).content.decode()
+
+
+def test_all_ask_alike(as_, open_table, alice, charlie):
+    """A seat that is taken or given up while the page is open leaves its question good."""
+    assert news_link(room(as_(alice), open_table)) == news_link(room(as_(charlie), open_table))
+
+
+def test_the_part_that_is_renewed_is_on_the_page_once(as_, open_table, alice):
+    page = room(as_(alice), open_table)
+    assert page.count('id="room"') == 1
+    assert 'hx-select="#room"' in page
+    preserved = re.findall(r'id="(fill-\d)" hx-preserve', page)
+    assert len(preserved) == len(set(preserved)) > 0
+
+
+def test_who_waits_is_led_to_the_game(as_, alice, bob):
+    table = playing_table(alice, bob)
+    answer = swapped(as_(alice), table)
+    assert answer.headers["HX-Redirect"] == table.get_absolute_url()
+    assert "HX-Redirect" not in as_(alice).get(table.get_absolute_url()).headers
+
+
+def test_a_table_that_was_given_up_asks_no_more(as_, alice, now):
+    table = new_table(alice)
+    services.cancel_table(table.pk, alice.pk, now=now)
+    page = room(as_(alice), table)
+    assert "was cancelled before it started" in page
+    assert "/news/" not in page
