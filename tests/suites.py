@@ -25,8 +25,8 @@ from tests import services, tally
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTHING_COLLECTED = 5
-AGAIN_IF_FAILED = ["--reruns", "1"]
-"""A browser on a busy machine may be too slow once; the closing line says how often it was."""
+AGAIN_IF_FAILED = ["--reruns", "2", "--reruns-delay", "5"]
+"""A browser on a busy machine may be too slow; the closing line says how often it was."""
 
 
 @dataclass(frozen=True, slots=True)

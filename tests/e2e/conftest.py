@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, sync_playwright
 
 from tests.e2e.people import Person
 
@@ -34,6 +34,8 @@ FLAGS = [
     "--disable-sync",
 ]
 CITIZENS = 100
+CONTEXTS = pytest.StashKey[list[BrowserContext]]()
+"""The browsers that a journey has opened."""
 
 
 @pytest.fixture(scope="session")
@@ -107,6 +109,35 @@ def browser() -> Iterator[Browser]:
         opened.close()
 
 
+@pytest.fixture(scope="session", autouse=True)
+def clicks_wait() -> Iterator[None]:
+    """Let a click return once the page it leads to is complete.
+
+    Otherwise what is counted or read next may be half of that page on a busy machine.
+    """
+    click = Locator.click
+
+    def click_and_wait(self: Locator, **how: Any) -> None:
+        click(self, **how)
+        self.page.wait_for_load_state()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Locator, "click", click_and_wait)
+        yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Any:
+    """Add to the report of a journey that fails what each open page shows."""
+    report = yield
+    if report.failed and report.when == "call":
+        for page in (page for one in item.stash.get(CONTEXTS, []) for page in one.pages):
+            with contextlib.suppress(Error):
+                shown = page.locator("body").inner_text(timeout=2000)
+                report.sections.append((page.url, shown[:1500]))
+    return report
+
+
 @pytest.fixture(params=[True, False], ids=["scripted", "no-script"])
 def scripted(request: pytest.FixtureRequest) -> bool:
     """Everything is done twice: with JavaScript, and without."""
@@ -115,9 +146,12 @@ def scripted(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture
-def context(site: str, browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
+def context(
+    site: str, browser: Browser, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., BrowserContext]]:
     """A browser of one's own."""
     opened: list[BrowserContext] = []
+    request.node.stash[CONTEXTS] = opened
 
     def new(*, scripted: bool = True, width: int = 1280, **more: Any) -> BrowserContext:
         made = browser.new_context(

@@ -33,6 +33,7 @@ def in_order(first, people):
 def leave_order(someone, table):
     someone.page.goto(table)
     someone.page.get_by_role("link", name="Orders ahead").click()
+    someone.page.get_by_role("button", name="Leave this order").wait_for()
     wish = someone.page.locator("select[name=wish_0]")
     wish.select_option(label=place_in(wish, "Porta Collina"))
     someone.page.get_by_role("button", name="Leave this order").click()
