@@ -17,7 +17,11 @@ from tests.games.forum.conftest import Scene, make_scene
 WITHOUT_TOKEN = ("stop/<str:token>/",)
 """What programs post to; the address itself is the proof."""
 
-STRANGE = ("0", "1", "99999999999999999999", "a", "x:y:z", "%00", "%F0%9F%8F%9B")
+STRANGE = (
+    *("99999999999999999999", "%00"),
+    *(pytest.param(part, marks=pytest.mark.once) for part in ("0", "a:b", "%F0%9F%8F%9B")),
+)
+"""Parts that no address has; numbers and zero bytes are a matter of the database."""
 
 
 def _walk(patterns: Any, before: str = "") -> Iterator[str]:

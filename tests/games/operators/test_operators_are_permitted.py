@@ -15,6 +15,8 @@ from games.play.actor import by_person
 from games.play.models import Intervention, Seat, Table, Visibility
 from tests.games.factories import new_operator, permit, play_on
 
+pytestmark = pytest.mark.once
+
 HERE = (Table, Seat, Intervention, Report, Message, User, Authenticator)
 DOES: dict[str, str] = {
     "pause": "play.change_table",

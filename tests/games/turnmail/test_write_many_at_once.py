@@ -67,7 +67,7 @@ def many(db, request):
     return [random_table(rng, rng.sample(people, 5), game=GAMES[n % 2]) for n in range(4)]
 
 
-@pytest.mark.parametrize("many", range(4), indirect=True)
+@pytest.mark.parametrize("many", range(2), indirect=True)
 def test_turn_mails(many):
     notices = [notice_of(seat) for table in many for seat in seats_at(table)]
     Random(1).shuffle(notices)
