@@ -63,6 +63,7 @@ urlpatterns = [
     path("t/<slug:code>/files/<slug:kind>/", files_views.file, name="file"),
     path("t/<slug:code>/print/", replay_views.print_view, name="print"),
     path("t/<slug:code>/replay/", replay_views.replay, name="replay"),
+    path("t/<slug:code>/replay/course/", replay_views.course, name="course"),
     path("t/<slug:code>/replay/<int:length>/", replay_views.replay, name="position"),
     path("t/<slug:code>/replay/<int:length>/steps.json", replay_views.steps, name="steps"),
     path("t/<slug:code>/replay/<int:length>/board.png", replay_views.preview, name="preview"),

@@ -7,8 +7,8 @@
   var turns = root.dataset.turns.split(",").map(Number);
   var parts = ["board", "said", "side"].map(function (name) { return document.getElementById("replay-" + name); });
   var slider = document.getElementById("replay-n"), button = document.getElementById("replay-play");
-  var pace = document.getElementById("replay-pace"), moments = document.getElementById("moments");
-  var cursor = document.getElementById("replay-here"), chart = document.getElementById("replay-curves");
+  var pace = document.getElementById("replay-pace"), course = document.getElementById("replay-course");
+  var moments = null, cursor = null, chart = null; // they come with the course of the game
   var files = {}, asked = {}, wanted = here, timer = null, noting = null, shown = [], NEAR = 20;
 
   function fileOf(n) { return Math.floor(n / atOnce) * atOnce; }
@@ -65,6 +65,7 @@
   var about = document.querySelector(".replay__comments input[name=length]");
   var begins = document.querySelector("form[data-begins]");
   function markMoment() {
+    if (!moments) { return; }
     var before = moments.querySelector("li[aria-current]"), now = moments.querySelector('li[data-step="' + here + '"]');
     if (before) { before.removeAttribute("aria-current"); }
     if (now) { now.setAttribute("aria-current", "step"); }
@@ -136,6 +137,16 @@
 
   var chosen = document.querySelector(".chairs [aria-current]");
   chosen.parentElement.scrollLeft = chosen.offsetLeft - chosen.parentElement.offsetLeft - 16;
-  showMoment(moments.querySelector("li[aria-current]"));
-  load(fileOf(here)).then(function () { root.dataset.ready = "true"; }, function () { /* each step loads its page instead */ });
+  var laid = new Promise(function (done) { // the chart and the list stand beside the board
+    course.addEventListener("htmx:afterSwap", function () {
+      moments = document.getElementById("moments");
+      cursor = document.getElementById("replay-here");
+      chart = document.getElementById("replay-curves");
+      markMoment();
+      markChart();
+      done();
+    });
+  });
+  load(fileOf(here)).then(function () { return laid; }).then(
+    function () { root.dataset.ready = "true"; }, function () { /* each step loads its page instead */ });
 })();

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.core.cache import caches
 from django.db import connection
 
+from games.archive.stored_parts import PARTS
 from games.common import clock
 from games.common.memory import forget_all
 from games.play.log.interventions import end_undecided
@@ -47,6 +49,7 @@ class ReplayMeasures:
         floor.padding = ""
         floor.padding = "x" * max(len(page.body) - len(self.bare().body), 0)
         yield from self.page_costs()
+        yield from self.course()
         yield from self.steps()
         yield "queries of the page, nothing being known", self.count(self.page), "", 14
 
@@ -63,7 +66,13 @@ class ReplayMeasures:
             forget_all()
             return float(self.page().seconds)
 
-        found = best_of(self.rounds, {"floor": lambda: self.bare().seconds, "cold": cold})
+        def new() -> float:
+            caches[PARTS].clear()
+            return cold()
+
+        # in this order, so that "cold" finds what "new" has stored
+        asked = {"floor": lambda: self.bare().seconds, "new": new, "cold": cold}
+        found = best_of(self.rounds, asked)
         for chair in CHAIRS:
             self.page(chair)
         warm: dict[str, Any] = {"floor": lambda: self.bare().seconds}
@@ -75,7 +84,30 @@ class ReplayMeasures:
             name = f"the page again, {chair or 'as a spectator'}"
             yield name, known[chair] / known["floor"], "x page", 1.5
         yield "the same, packed for the way", known["packed"] / known["floor"], "x page", 1.5
-        yield "the first look in a process", found["cold"] / found["floor"], "x page"
+        yield "the first look in a process", found["cold"] / found["floor"], "x page", 1.5
+        yield "the first look of all at that position", found["new"] / found["floor"], "x page", 2.5
+
+    def course(self) -> Iterator[Found]:
+        """Measure what a replay asks for once it stands: chart, table and list."""
+        address, how = f"{self.address}course/?open=1", {"HTTP_HX_REQUEST": "true"}
+
+        def part() -> float:
+            answer = self.reader.get(address, **how)
+            assert answer.status == 200, answer
+            return float(answer.seconds)
+
+        def cold() -> float:
+            forget_all()
+            return part()
+
+        def new() -> float:
+            caches[PARTS].clear()
+            return cold()
+
+        found = best_of(min(self.rounds, 10), {"new": new, "cold": cold, "again": part})
+        yield "chart and list, the first time of all", found["new"], "ms"
+        yield "chart and list, the first time in a process", found["cold"], "ms"
+        yield "chart and list, again", found["again"], "ms"
 
     def steps(self) -> Iterator[Found]:
         first, how = f"{self.address}0/steps.json?open=1", {"HTTP_ACCEPT_ENCODING": "gzip"}

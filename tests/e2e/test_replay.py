@@ -118,6 +118,10 @@ def test_without_script(context, codes, game):
     page.wait_for_url("**/replay/0/?open=1")
     page.get_by_role("button", name="Go").click()
     page.wait_for_url("**/replay/0/?open=1")
+    page.get_by_role("link", name="The chart, and what was played and said").click()
+    page.wait_for_url("**/replay/course/?open=1")
+    page.locator('.moments a[data-step="3"]').click()
+    page.wait_for_url("**/replay/3/?open=1")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -126,6 +130,8 @@ def test_nothing_is_wrong_with_the_page(context, codes, game):
     for rest in ("20/", "20/?seat=1", "20/?open=1"):
         open_replay(page, codes[game], rest)
         look_at(page)
+    page.goto(f"/t/{codes[game]}/replay/course/?open=1")
+    look_at(page)
 
 
 def test_a_study_from_a_replay(person, codes):

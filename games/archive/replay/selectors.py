@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from engine.display_names import named
 from engine.game import Raw
 from games.archive.replay.chairs import SPECTATOR, Chair
-from games.archive.replay.curves import Curves, curves_of, x_of
+from games.archive.replay.curves import Curves, curves_of
 from games.archive.replay.talk import Moment, moments_of
 from games.archive.stored_parts import stored
 from games.forum import press
@@ -150,10 +150,6 @@ class Replay:
             here, _clean = here.after(entry.raw)
             found.append(self.chair.gauges(here, seats))
         return curves_of(found, self.turns)
-
-    @property
-    def curve_x(self) -> float:
-        return x_of(self.length, self.table.length)
 
     @property
     def chairs(self) -> list[ChairLink]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
@@ -87,17 +88,29 @@ def _said_since(request: HttpRequest, shown: Replay) -> dict[str, Any]:
 
 def _context(shown: Replay) -> dict[str, Any]:
     table = shown.table
-    chances = ChancesPage(table)
     return context_of(shown) | {
         "replay": shown,
+        "course_url": reverse("archive:course", args=[table.code]) + shown.chair.query,
         "signs_template": f"{table.game}/_signs.svg",
         "is_shared": table.visibility != Visibility.PASSWORD,
         "site": absolute(""),
         "at_once": AT_ONCE,
+    }
+
+
+@replays
+def course(request: HttpRequest, shown: Replay) -> HttpResponse:
+    """Show the chart of a game and all that was played and said; a replay asks for these alone."""
+    is_part = bool(request.htmx)  # type: ignore[attr-defined]
+    chances = ChancesPage(shown.table)
+    context = _context(shown) | {
+        "is_part": is_part,
         "chart": (WIDTH, HEIGHT),
         "chances": chances,
         "turning_marks": partial(_turning_marks, chances),
     }
+    template = "archive/_replay_course.html" if is_part else "archive/course.html"
+    return render(request, template, context, status=404 if shown.fault else 200)
 
 
 def _turning_marks(chances: ChancesPage) -> list[tuple[int, float]]:

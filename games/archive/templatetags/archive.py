@@ -1,9 +1,8 @@
-"""Template filters of the archive, and the tag `store`, which keeps a rendered part in a file."""
+"""Template tags of the archive: `store` keeps a rendered part in a file."""
 
 from typing import Any
 
 from django import template
-from django.utils.safestring import SafeString, mark_safe
 
 from games.archive.models import Verification
 from games.archive.stored_parts import stored
@@ -11,16 +10,6 @@ from games.archive.verification.selectors import last_finished
 from games.play.page.fragments import TOKEN
 
 register = template.Library()
-
-
-@register.filter
-def marking_step(rendered: SafeString, length: int) -> SafeString:
-    """Mark the item of a position as the current one, in a list that is cached without any mark.
-
-    What people wrote cannot look like such an item, because its quotes are escaped.
-    """
-    item = f'data-step="{length}"'
-    return mark_safe(rendered.replace(item, f'{item} aria-current="step"', 1))  # noqa: S308
 
 
 @register.simple_tag

@@ -42,6 +42,7 @@ ADDRESSES = (
 
 OF_A_GAME = (
     *("result/", "result/picture.png", "alike/", "files/", "files/row/", "files/replay/", "print/"),
+    *("replay/course/", "replay/course/?seat=1", "replay/course/?open=1"),
     *("replay/9/", "replay/9/?seat=1", "replay/9/?open=1", "replay/0/steps.json?open=1"),
     *("replay/9/board.png", "chances/", "chances/chances.json", "chances/chances.csv"),
 )

@@ -58,7 +58,7 @@ def test_it_happens_when_all_people_agree(over, alice, bob, client):
     agreed(over, bob)
     over.refresh_from_db()
     assert over.visibility == Visibility.PASSWORD
-    for page in ("result", "replay", "files", "print", "chances", "comments"):
+    for page in ("result", "replay", "replay/course", "files", "print", "chances", "comments"):
         answer = client.get(f"/t/{over.code}/{page}/")
         assert answer.status_code in (302, 405)
     assert "private game" in client.get(reverse("play:password", args=[over.code])).content.decode()

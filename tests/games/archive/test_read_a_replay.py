@@ -33,6 +33,15 @@ def page_of(browser: Client, table: Table, length: int = 0, chair: str = "") -> 
     return answer.content.decode()
 
 
+def course_of(browser: Client, table: Table, chair: str = "", *, part: bool = False) -> str:
+    """The chart and the list: as a page of their own, or as the part that a replay asks for."""
+    forget_all()
+    headers = {"HX-Request": "true"} if part else {}
+    answer = browser.get(f"/t/{table.code}/replay/course/{chair}", headers=headers)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
 def steps_of(browser: Client, table: Table, first: int = 0, chair: str = "") -> Any:
     answer = browser.get(f"/t/{table.code}/replay/{first}/steps.json{chair}")
     assert answer.status_code == 200
@@ -86,11 +95,31 @@ def test_every_entry_and_message_stands_in_the_line_at_its_place(
     table = play_on(playing_table(alice, bob), 4)
     say(table, alice, "Said after the fourth entry.")
     table = play_on(table, 600)
-    page = page_of(client, table, 4)
-    items = re.split(r'<li data-step="', page)[1:]
+    items = re.split(r'<li data-step="', course_of(client, table))[1:]
     assert len(items) == table.length + 1
     assert [n for n, item in enumerate(items) if "Said after the fourth" in item] == [4]
-    assert [n for n, item in enumerate(items) if item.startswith(f'{n}" aria-current')] == [4]
+
+
+@pytest.mark.parametrize("chair", CHAIRS)
+def test_a_replay_asks_for_chart_and_list_from_the_same_chair(
+    client: Client, over: Table, chair: str
+) -> None:
+    address = f"/t/{over.code}/replay/course/{chair}"
+    page = page_of(client, over, 4, chair)
+    assert f'hx-get="{address}"' in page
+    assert f'<a href="{address}">' in page
+    part, whole = course_of(client, over, chair, part=True), course_of(client, over, chair)
+    moments = part[part.index('<ol class="moments') :]
+    assert moments in whole
+    assert "<html" in whole
+    assert "<html" not in part
+    assert part.count(f'{chair}"') > over.length
+
+
+def test_no_course_is_told_from_a_chair_that_is_none(client: Client, over: Table) -> None:
+    answer = client.get(f"/t/{over.code}/replay/course/?seat=7")
+    assert answer.status_code == 404
+    assert "no such chair" in answer.content.decode()
 
 
 def test_the_slider_leads_to_an_address_that_lasts(client: Client, over: Table) -> None:
@@ -120,7 +149,7 @@ def test_a_position_that_was_never_reached_is_not_found(client: Client, over: Ta
 
 def test_a_game_in_play_is_shown_on_its_own_page(client: Client, alice: User, bob: User) -> None:
     table = play_on(playing_table(alice, bob), 5)
-    for rest in ("", "3/", "3/?seat=1", "0/steps.json?open=1", "3/board.png"):
+    for rest in ("", "3/", "3/?seat=1", "course/?open=1", "0/steps.json?open=1", "3/board.png"):
         answer = client.get(f"/t/{table.code}/replay/{rest}")
         assert (answer.status_code, answer["Location"]) == (302, f"/t/{table.code}/")
 
@@ -135,6 +164,7 @@ def test_a_game_without_a_result_is_read_like_any_other(
     table.refresh_from_db()
     for chair in CHAIRS:
         page_of(client, table, table.length, chair)
+        course_of(client, table, chair)
 
 
 def test_made_up_games_of_all_kinds_can_be_read(client: Client, db: None) -> None:
@@ -144,6 +174,7 @@ def test_made_up_games_of_all_kinds_can_be_read(client: Client, db: None) -> Non
     assert {table.game for table in shown} == {"quovadis", "idusmartii"}
     for number, table in enumerate(shown):
         page_of(client, table, table.length, CHAIRS[number % len(CHAIRS)])
+        course_of(client, table, CHAIRS[number % len(CHAIRS)])
         last = table.length - table.length % AT_ONCE
         file = steps_of(client, table, last, "?open=1")
         assert len(file["steps"]) == table.length - last + 1
@@ -152,13 +183,13 @@ def test_made_up_games_of_all_kinds_can_be_read(client: Client, db: None) -> Non
 
 def test_the_chart_ends_with_the_laurels_of_the_result(client: Client, over: Table) -> None:
     assert over.result
-    page = page_of(client, over, 0, "?open=1")
+    page = course_of(client, over, "?open=1")
     chart = page[page.index('id="replay-curves"') :]
     chart = chart[: chart.index("</svg>")]
     ends = re.findall(r'text-anchor="end">(\d+)</text>', chart)
     assert [int(n) for n in ends[-over.seat_count :]] == over.result["laurels"]
     assert page.count('class="curves__line') == over.seat_count
-    assert page_of(client, over, 0, "?seat=1").count('class="curves__line') == 1
+    assert course_of(client, over, "?seat=1").count('class="curves__line') == 1
 
 
 def test_the_preview_picture_shows_the_position(client: Client, over: Table) -> None:

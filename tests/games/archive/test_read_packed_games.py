@@ -21,7 +21,15 @@ from tests.games.archive.test_verify_games import verified
 
 PAGES = (
     *("result/", "replay/3/", "replay/3/?open=1", "replay/9/?seat=1", "print/", "files/"),
-    *("replay/0/steps.json", "replay/5/board.png", "chances/", "", "files/record/", "files/score/"),
+    *(
+        "replay/course/?seat=1",
+        "replay/0/steps.json",
+        "replay/5/board.png",
+        "chances/",
+        "",
+        "files/record/",
+        "files/score/",
+    ),
     *("files/row/", "files/replay/"),
     *("talk/", "talk/?kind=moves", "talk/?kind=offers", "talk/?kind=moves&seat=1"),
     *("talk/?before=e20", "talk/?before=e9999", "talk/?kind=offers&seat=0&before=e9"),

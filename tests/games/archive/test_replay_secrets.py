@@ -29,10 +29,12 @@ def browser_of(person: User | None) -> Client:
 
 
 def shown(browser: Client, table: Table, chair: str = "") -> str:
-    """The page as it is, but for the token of its forms."""
+    """The chart and the list, and the page beside them, but for the token of its forms."""
     forget_all()
     cache.clear()
-    page = browser.get(f"/t/{table.code}/replay/4/{chair}").content.decode()
+    start, part = f"/t/{table.code}/replay/", {"HX-Request": "true"}
+    course = browser.get(f"{start}course/{chair}", headers=part).content.decode()
+    page = course + browser.get(f"{start}4/{chair}").content.decode()
     return re.sub(r'"X-CSRFToken": "\w+"|name="csrfmiddlewaretoken" value="\w+"', "", page)
 
 
@@ -144,7 +146,7 @@ def test_a_chair_shows_its_own_cards_and_nobody_elses(alice: User, bob: User) ->
 def test_a_game_with_a_password_is_shown_to_those_who_may_look(alice: User, bob: User) -> None:
     shut = playing_table(alice, bob, visibility="password", password="Lupercalia")
     table = play_on(shut, 600)
-    for rest in ("", "4/", "0/steps.json", "4/board.png"):
+    for rest in ("", "4/", "course/", "course/?open=1", "0/steps.json", "4/board.png"):
         answer = browser_of(None).get(f"/t/{table.code}/replay/{rest}")
         assert (answer.status_code, answer["Location"]) == (302, f"/t/{table.code}/password/")
     page = shown(browser_of(alice), table)

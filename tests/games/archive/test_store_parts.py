@@ -11,6 +11,12 @@ from games.common.memory import forget_all
 from games.play.models import Table
 from games.play.page.fragments import TOKEN
 
+PAGES = (
+    "result/",
+    *("replay/5/", "replay/5/?open=1", "replay/5/?seat=0"),
+    *("replay/course/", "replay/course/?open=1", "replay/course/?seat=0"),
+)
+
 
 @pytest.fixture
 def folder(settings, tmp_path: Path) -> Path:
@@ -38,11 +44,11 @@ def test_a_folder_that_cannot_be_written_costs_nothing_but_time(folder: Path) ->
     assert stored(("part", 3), lambda: "rendered") == "rendered"
 
 
-@pytest.mark.parametrize("page", ["result", "replay/5", "replay/5/?open=1", "replay/5/?seat=0"])
+@pytest.mark.parametrize("page", PAGES)
 def test_pages_are_the_same_from_stored_parts(
     folder: Path, over: Table, alice: User, bob: User, page: str
 ) -> None:
-    address = f"/t/{over.code}/{page if '?' in page else page + '/'}"
+    address = f"/t/{over.code}/{page}"
     readers = [Client(), Client(), Client()]
     readers[1].force_login(alice)
     readers[2].force_login(bob)

@@ -120,6 +120,18 @@ ARCHIVE: Final = """
 /t/<slug:code>/replay/ @password
     GET  >password  >password  >password  >table    >password  >table    >table    >table
     POST 405
+/t/<slug:code>/replay/course/
+    GET  >table
+    POST 405
+/t/<slug:code>/replay/course/ @open
+    GET  >table
+    POST 405
+/t/<slug:code>/replay/course/ @over
+    GET  200
+    POST 405
+/t/<slug:code>/replay/course/ @password
+    GET  >password  >password  >password  >table    >password  >table    >table    >table
+    POST 405
 /t/<slug:code>/replay/<int:length>/
     GET  >table
     POST 405
