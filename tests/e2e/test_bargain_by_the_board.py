@@ -108,6 +108,33 @@ def test_asked_paid_countered_and_agreed_against_the_third(three):
     assert "open" in sworn.inner_text()
 
 
+FIRST_SCREENS = ((1280, 800), (1024, 768), (390, 844))
+COVERED = """() => {
+    const offer = document.querySelector(".confirm--ask").getBoundingClientRect();
+    const places = [...document.querySelectorAll("#game .board :is(.chosen, .origin)")];
+    return [places.length, places.map(one => one.getBoundingClientRect()).filter(box =>
+        box.right > offer.left && box.left < offer.right && box.bottom > offer.top
+        && box.top < offer.bottom).length];
+}"""
+
+
+def test_a_small_offer_lies_over_nothing_that_it_is_about(three):
+    """Velabrum is at the foot of the board; Send is in the first screen all the same."""
+    table, (anna, *_others) = three
+    for width, height in FIRST_SCREENS:
+        anna.page.set_viewport_size({"width": width, "height": height})
+        anna.page.goto(table)
+        press(anna, target(anna, "Your senator in Velabrum"))
+        press(anna, target(anna, re.compile("ask for consent")).first)
+        anna.page.get_by_role("button", name="Send").wait_for()
+        places, covered = anna.page.evaluate(COVERED)
+        assert places >= 2
+        assert covered == 0, width
+        box = anna.page.get_by_role("button", name="Send").bounding_box()
+        assert box["y"] + box["height"] <= height, width
+        assert anna.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 def counter_against(someone, author, third, table):
     """The same, if its author gives the third no consent for a while."""
     card_of(someone, table, author).get_by_role("link", name="Counter").click()
