@@ -45,7 +45,7 @@ def scene(view: Raw, lately: Sequence[Raw] = (), chosen: str = "") -> Raw:
         "width": board.width,
         "height": board.height,
         "committees": [_committee(targets, c, marks) for c in board.committees],
-        "plain": [way["drawn"] for way in ways if not way["spot"] and not way["changed"]],
+        "plain": _together([w["drawn"] for w in ways if not w["spot"] and not w["changed"]]),
         "marked": [way for way in ways if way["spot"] or way["changed"]],
         "spaces": [way for way in ways if way["laurel"]],
         "spots": targets.spots,
@@ -56,6 +56,11 @@ def scene(view: Raw, lately: Sequence[Raw] = (), chosen: str = "") -> Raw:
         "deals": deals(view),
         "agreed": agreed(view, board),
     }
+
+
+def _together(ways: Sequence[Raw]) -> dict[str, str]:
+    """Draw ways as one path, and their arrows as another: what is alike is not drawn one by one."""
+    return {part: " ".join(f"M{way[part]}" for way in ways) for part in ("line", "arrow")}
 
 
 def _marks(lately: Sequence[Raw]) -> dict[str, str]:
@@ -81,8 +86,8 @@ def _committee(targets: Targets, committee: Committee, marks: dict[str, str]) ->
     """Draw a committee; its places are relative to its middle, the same for each size."""
     code, there = committee.code, targets.view["committees"][committee.code]
     ghost = targets.ghost(code)
-    seated = [*there, *[None] * (committee.seats - len(there))]
     places = _seats(committee.seats, committee.senate)
+    laid = [f"{x} {y}" for x, y in places]
     spot = targets.committee(code) or None
     return {
         "code": code,
@@ -92,9 +97,9 @@ def _committee(targets: Targets, committee: Committee, marks: dict[str, str]) ->
         "y": committee.y,
         "reach": REACH[committee.seats],
         "label_y": 34 if committee.senate else REACH[committee.seats] + 19,
-        "seats": [
-            {"x": x, "y": y, "seat": seat} for (x, y), seat in zip(places, seated, strict=True)
-        ],
+        "alone": committee.seats == 1,
+        "senators": [{"at": at, "seat": seat} for at, seat in zip(laid, there, strict=False)],
+        "chairs": laid[len(there) :],
         "ghost": _ghost(places, there, ghost),
         "changed": marks.get(code, ""),
         "spot": spot,

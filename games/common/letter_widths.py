@@ -34,8 +34,13 @@ _WIDE: Final = 1000
 
 def width_of(text: str, size: int) -> int:
     """Return how wide the text is in letters of that size."""
-    letters = (one for one in unicodedata.normalize("NFD", text) if not unicodedata.combining(one))
+    letters = text if text.isascii() else _without_marks(text)
     return round(sum(map(_width, letters)) * size / 1000)
+
+
+def _without_marks(text: str) -> str:
+    decomposed = unicodedata.normalize("NFD", text)
+    return "".join(one for one in decomposed if not unicodedata.combining(one))
 
 
 def _width(letter: str) -> int:
