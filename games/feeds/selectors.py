@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.accounts.models import User
+from games.common.statements import NOW, VIEWER, Statement
 from games.common.waiting_lines import Waiting
 from games.feeds.address_keys import is_key_of, key_of
 from games.feeds.models import SENDING, Delivery, PrivateAddress, Receiver
@@ -165,11 +166,18 @@ def device_offered(user: User, now: datetime) -> list[Waiting]:
     """
     if not public_key():
         return []
-    mailed = Notice.objects.filter(person=user, kind="your_turn", told_at__isnull=False)
-    lately = mailed.filter(told_at__gt=now - OFFER_FOR)
-    earlier = mailed.filter(told_at__lte=now - OFFER_FOR)
-    asked = User.objects.filter(pk=user.pk).filter(Exists(lately)).exclude(Exists(earlier))
-    if not asked.exclude(Exists(Receiver.objects.filter(person=user))).exists():
+    if not _TO_ASK.rows({VIEWER: user.pk, NOW: now - OFFER_FOR}):
         return []
     sentence = _("Your turn has waited for you. This device can tell you of the next one.")
     return [Waiting("device", sentence, reverse("feeds:overview"), urgent=False)]
+
+
+def _to_ask(user: User, since: datetime) -> "QuerySet[User, Any]":
+    """Select the person, if their first mailed turn is newer and they have no device."""
+    mailed = Notice.objects.filter(person=user, kind="your_turn", told_at__isnull=False)
+    lately, earlier = mailed.filter(told_at__gt=since), mailed.filter(told_at__lte=since)
+    asked = User.objects.filter(pk=user.pk).filter(Exists(lately)).exclude(Exists(earlier))
+    return asked.exclude(Exists(Receiver.objects.filter(person=user))).values_list("pk")
+
+
+_TO_ASK: Final = Statement(lambda: _to_ask(User(pk=VIEWER), NOW))

@@ -5,7 +5,7 @@ there are (docs/lobby.md).
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
@@ -24,10 +24,11 @@ from django.db.models import (
 )
 
 from games.accounts.models import Tie, User
+from games.common.statements import CODES, VIEWER, Statement
 from games.common.waiting_lines import Waiting
 from games.lobby.duties import waiting_for
 from games.lobby.lists.selectors import JOIN, PLAYED, SEATS, Wish, of_kind
-from games.lobby.rows import LobbyRow, rows_of
+from games.lobby.rows import SECRET, LobbyRow, rows_with_seats
 from games.play.models import Seat, Status, Table, Visibility
 from games.play.seats.admission import tables_apart
 
@@ -69,7 +70,8 @@ def lobby_of(user: User, now: datetime) -> Lobby:
     for line in waiting:
         lines[line.code].append(line)
     lobby = Lobby(lines=lines.pop("", []))
-    rows = _rows(user, lines)
+    tables = _TABLES.models({VIEWER: user.pk, CODES: list(lines)})
+    rows = rows_with_seats(tables, user)
     for row in rows:
         _section(lobby, row, user, row.table.code in lines).append(
             LobbyCard(row, lines.get(row.table.code, ()))
@@ -96,8 +98,8 @@ def _section(lobby: Lobby, row: LobbyRow, user: User, waits: bool) -> list[Lobby
     return lobby.followed if getattr(table, "is_followed", False) else lobby.live
 
 
-def _rows(user: User, lines: Mapping[str, object]) -> list[LobbyRow]:
-    """Read all tables of the page: own ones by what is due, the others newest first."""
+def _tables(user: User, codes: Sequence[str]) -> "QuerySet[Table]":
+    """Select all tables of the page: own ones by what is due, the others newest first."""
     wanted = [
         _first(_own_running(user), MINE + 1),
         _first(of_kind(user, Wish(), JOIN), TO_JOIN),
@@ -105,13 +107,16 @@ def _rows(user: User, lines: Mapping[str, object]) -> list[LobbyRow]:
         _first(live_tables(user).filter(_followed(user)), LIVE),
         _first(live_tables(user), LIVE),
         _first(of_kind(user, Wish(mine=True), PLAYED), LIVE),
-        Q(code__in=list(lines)),
+        Q(code__in=codes),
     ]
     found = Table.objects.filter(_any(wanted)).annotate(
         is_followed=_flag(_followed(user)),
         is_apart=_flag(tables_apart(user)),
     )
-    return rows_of(_in_order(found, user), user, EVERYTHING)
+    return _in_order(found, user).defer(*SECRET)[:EVERYTHING]
+
+
+_TABLES: Final = Statement(lambda: _tables(User(pk=VIEWER), [CODES]))
 
 
 def _any(wanted: Iterable[Q]) -> Q:

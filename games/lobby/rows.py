@@ -1,18 +1,28 @@
 """A table in a list, as one viewer sees it: who sits there, whose turn it is, until when."""
 
+from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import QuerySet
 
 from games.accounts.registry import Viewer
+from games.common.statements import KEYS, Statement
 from games.play.clock.words import listed_deadline
 from games.play.models import Seat, Status, Table
 from games.play.seats.names import seat_name, seat_page
 
+SECRET: Final = ("chance", "salt")
+"""The columns of a table that no list fetches."""
 ALL_TIME: Final = 100
 """The length of the bar that shows how much time is left."""
+
+
+_SEATS: Final = Statement(
+    lambda: Seat.objects.filter(table__in=[KEYS]).select_related("user").order_by("number")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +34,12 @@ class ListedSeat:
     must_act: bool
     is_me: bool
     won: bool
+
+    @property
+    def classes(self) -> str:
+        """The classes that a card draws the seat with."""
+        acts, won = self.must_act and " seated--acts", self.won and " seated--won"
+        return f"seated{acts or ''}{won or ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +94,20 @@ def rows_of(tables: "QuerySet[Table]", user: Viewer, end: int, start: int = 0) -
 
     The secret columns (chance, salt) are not fetched.
     """
-    seated = Prefetch("seats", Seat.objects.select_related("user").order_by("number"))
-    found = tables.defer("chance", "salt").select_related("organiser").prefetch_related(seated)
-    return [_row(table, user) for table in found[start:end]]
+    return rows_with_seats(tables.defer(*SECRET)[start:end], user)
 
 
-def _row(table: Table, user: Viewer) -> LobbyRow:
-    seats = list(table.seats.all())
+def rows_with_seats(tables: Iterable[Table], user: Viewer) -> list[LobbyRow]:
+    """Return tables that have been read as rows, with one query for their seats."""
+    found = {table.pk: table for table in tables}
+    seats: dict[int, list[Seat]] = defaultdict(list)
+    for seat in _SEATS.models({KEYS: list(found)}) if found else ():
+        seat.table = found[seat.table_id]
+        seats[seat.table_id].append(seat)
+    return [_row(table, seats[key], user) for key, table in found.items()]
+
+
+def _row(table: Table, seats: list[Seat], user: Viewer) -> LobbyRow:
     mine = next((seat for seat in seats if user.is_authenticated and seat.user == user), None)
     plays = table.status == Status.PLAYING
     listed = [

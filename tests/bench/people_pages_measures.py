@@ -22,7 +22,7 @@ Found = tuple[str, float, str] | tuple[str, float, str, float]
 
 
 def lines(rounds: int) -> Iterator[Found]:
-    """Measure each page, cold, and a bare page with the same number of characters."""
+    """Measure each page, cold, and the floor *page* with the same number of characters."""
     me, friend = made()
     session = session_of(me)
     pages = {
@@ -30,10 +30,10 @@ def lines(rounds: int) -> Iterator[Found]:
         "the lobby": (Browser(our_handler(), session), "/"),
         "a person's page": (Browser(our_handler(), session), friend.get_absolute_url()),
     }
-    bare = Browser(bare_handler(), session)
-    thing = make_rows(clock.now(), TABLES)
+    thing = make_rows(clock.now())
     yield "tables in the lobby", TABLES, ""
     for name, (browser, address) in pages.items():
+        bare = Browser(bare_handler(), browser.session)  # whoever looks: somebody, or a stranger
         yield from _measured(name, _cold(browser, address), bare, thing.pk, rounds)
 
 
@@ -51,7 +51,7 @@ def _measured(
     name: str, page: Callable[[], Any], bare: Browser, thing: int, rounds: int
 ) -> Iterator[Found]:
     def plain() -> Any:
-        return bare.get(f"/floor/rows/{thing}/")
+        return bare.get(f"/floor/page/{thing}/")
 
     floor.padding = ""
     size = len(page().body)

@@ -1,6 +1,7 @@
-"""The things that wait for a person on the boards of their tables, found with three queries."""
+"""The things that wait for a person on the boards of their tables, found with two queries."""
 
 from datetime import datetime
+from typing import Final
 
 from django.db.models import (
     Count,
@@ -17,6 +18,7 @@ from django.urls import reverse
 from django.utils.translation import ngettext
 
 from games.accounts.models import User
+from games.common.statements import VIEWER, Statement
 from games.common.waiting_lines import Waiting
 from games.forum.models import Message, Mute, Offer, OfferAnswer, OfferStatus, ReadMark
 from games.forum.seat_sets import EVERYBODY, bit_of, overlap
@@ -32,7 +34,7 @@ def waiting_on_boards(user: User, now: datetime) -> list[Waiting]:
 def _offers(user: User) -> list[Waiting]:
     """Return the offers that the person has to answer before the turn ends, by table."""
     found: dict[Table, int] = {}
-    for offer in offers_to_answer(user).select_related("table"):
+    for offer in _OFFERS.models({VIEWER: user.pk}):
         found[offer.table] = found.get(offer.table, 0) + 1
     return [
         Waiting(
@@ -41,7 +43,7 @@ def _offers(user: User) -> list[Waiting]:
                 "An offer to answer at %(table)s", "%(count)d offers to answer at %(table)s", count
             )
             % {"table": table, "count": count},
-            talk_url(table) + "#offers",
+            talk_url(table.code) + "#offers",
             listed_deadline(table, None),
             code=table.code,
             short=ngettext("An offer to answer", "%(count)d offers to answer", count)
@@ -68,25 +70,21 @@ def offers_to_answer(user: User) -> QuerySet[Offer]:
 
 
 def _messages(user: User) -> list[Waiting]:
-    unread = unread_messages(user).values("table").annotate(count=Count("pk"))
-    counts = {row["table"]: row["count"] for row in unread.order_by()}
-    tables = Table.objects.filter(pk__in=counts) if counts else ()
     return [
         Waiting(
             "message",
             ngettext(
                 "A new message at %(table)s",
                 "%(count)d new messages at %(table)s",
-                counts[table.pk],
+                count,
             )
-            % {"table": table, "count": counts[table.pk]},
-            talk_url(table),
+            % {"table": title, "count": count},
+            talk_url(code),
             urgent=False,
-            code=table.code,
-            short=ngettext("A new message", "%(count)d new messages", counts[table.pk])
-            % {"count": counts[table.pk]},
+            code=code,
+            short=ngettext("A new message", "%(count)d new messages", count) % {"count": count},
         )
-        for table in tables
+        for code, title, count in _UNREAD.rows({VIEWER: user.pk})
     ]
 
 
@@ -124,5 +122,20 @@ def _seats_in(field: str, user: User, otherwise: Q | None = None) -> QuerySet[Se
     return held.filter(Q(shared__gt=0) | otherwise if otherwise else Q(shared__gt=0))
 
 
-def talk_url(table: Table) -> str:
-    return reverse("forum:talk", args=[table.code])
+def talk_url(code: str) -> str:
+    return reverse("forum:talk", args=[code])
+
+
+_OFFERS: Final = Statement(
+    lambda: (
+        offers_to_answer(User(pk=VIEWER)).select_related("table").order_by("table_id", "at", "pk")
+    )
+)
+_UNREAD: Final = Statement(
+    lambda: (
+        unread_messages(User(pk=VIEWER))
+        .values_list("table__code", "table__title")
+        .annotate(count=Count("pk"))
+        .order_by("table_id")
+    )
+)

@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any, Final
 
 from django.db.models import Exists, Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.accounts.models import User
+from games.common.statements import NOW, VIEWER, Statement
 from games.common.waiting_lines import Waiting
 from games.leagues.cases.concerned import concerns, deciders_of
 from games.leagues.cases.notices import managers_page, nobody_decides, page_of
@@ -106,16 +108,26 @@ def waiting_in_leagues(user: User, now: datetime) -> list[Waiting]:
 
     For most people, who have neither, this is one query.
     """
-    calls = SubstituteCall.objects.filter(user=user, answer=CallAnswer.OPEN, until__gt=now)
-    managed = Manager.objects.filter(user=user, league__closed_at=None)
-    asked = User.objects.filter(pk=user.pk).values_list(Exists(calls), Exists(managed))
-    is_called, manages = asked.get()
-    found = [_called(call) for call in _with_season(calls)] if is_called else []
+    ((is_called, manages),) = _ROLES.rows({VIEWER: user.pk, NOW: now})
+    found = [_called(call) for call in _with_season(_calls(user, now))] if is_called else []
     if manages:
         found += [
             Waiting("league", one.sentence, one.url) for one in needs_of(leagues_run_by(user), user)
         ]
     return found
+
+
+def _calls(user: User, now: datetime) -> QuerySet[SubstituteCall]:
+    return SubstituteCall.objects.filter(user=user, answer=CallAnswer.OPEN, until__gt=now)
+
+
+def _roles(user: User, now: datetime) -> "QuerySet[User, Any]":
+    """Select whether the person is asked to take over a seat, and whether they run a league."""
+    managed = Manager.objects.filter(user=user, league__closed_at=None)
+    return User.objects.filter(pk=user.pk).values_list(Exists(_calls(user, now)), Exists(managed))
+
+
+_ROLES: Final = Statement(lambda: _roles(User(pk=VIEWER), NOW))
 
 
 def _with_season(calls: QuerySet[SubstituteCall]) -> QuerySet[SubstituteCall]:
