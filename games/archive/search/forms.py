@@ -6,9 +6,9 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from engine import games
 from games.archive.query import Query, Term, vocabulary
 from games.archive.query.terms import SORTS, Name, Words, written
+from games.archive.search.labels import label_of
 
 ANY: Final = ("", _("any"))
 NUMBER_HELP: Final = _("4, 3..7 or >3")
@@ -79,9 +79,9 @@ class SearchForm(forms.Form):
             self.fields[name] = forms.CharField(label=label, required=False, help_text=NUMBER_HELP)
         options = vocabulary.options().items()
         choices: dict[str, Iterable[tuple[str, Any]]] = {
-            "game": [(name, games.get(name).title) for name in games.NAMES],
-            "ending": [(word, word) for word in vocabulary.endings()],
-            "won_by": [(word, word) for word in vocabulary.factions()],
+            "game": _choices("game", vocabulary.game_names()),
+            "ending": _choices("ending", vocabulary.endings()),
+            "won_by": _choices("won-by", vocabulary.factions()),
             "option": [(f"{o}={v}", f"{o}: {v}") for o, values in options for v in values],
         }
         for name, known in choices.items():
@@ -105,6 +105,10 @@ class SearchForm(forms.Form):
             parts.append(f"{_key(name)}{sign}{''.join(value.split())}" if value else "")
         parts += [name for name in ("mine", "imported") if given[name]]
         return " ".join(part for part in [*parts, given["rest"]] if part)
+
+
+def _choices(key: str, words: Iterable[str]) -> list[tuple[str, str]]:
+    return [(word, label_of(key, word)) for word in words]
 
 
 def sort_choices() -> list[tuple[str, Any]]:

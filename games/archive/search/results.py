@@ -10,10 +10,10 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from engine import games
 from games.archive.models import Facts
 from games.archive.query import Query, QueryFault, parse
 from games.archive.search.cursors import ForeignCursor
+from games.archive.search.labels import label_of
 from games.archive.search.selectors import Counts, counts_of, finds_of, page_of
 from games.archive.search.snippets import Snippet, snippets_of
 from games.play.models import Seat, Table
@@ -41,7 +41,11 @@ class Found:
 
     @property
     def game(self) -> str:
-        return games.get(self.facts.game).title
+        return label_of("game", self.facts.game)
+
+    @property
+    def won_by(self) -> str:
+        return label_of("won-by", self.facts.won_by) if self.facts.won_by else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,11 +145,7 @@ def _kinds(query: Query, counts: Counts) -> Any:
         yield (
             KIND_WORDS[key],
             [
-                SearchFilter(_label(key, word), number, address(f"{query} {key}:{word}".strip()))
+                SearchFilter(label_of(key, word), number, address(f"{query} {key}:{word}".strip()))
                 for word, number in listed
             ],
         )
-
-
-def _label(key: str, word: str) -> str:
-    return games.get(word).title if key == "game" else word

@@ -18,6 +18,13 @@ FACTIONS: Final = {
     "traitor": gettext_lazy("traitors"),
     "merchant": gettext_lazy("merchants"),
 }
+FACT_WORDS: Final = {
+    "ides": gettext_lazy("the Ides of March came"),
+    "failed": gettext_lazy("the conspiracy failed"),
+    "loyalists": FACTIONS["loyalist"],
+    "traitors": FACTIONS["traitor"],
+    "merchants": FACTIONS["merchant"],
+}
 CARDS: Final = {
     "loyalist": gettext_lazy("loyalist"),
     "traitor": gettext_lazy("traitor"),
@@ -76,6 +83,9 @@ class CuriaTeller:
 
     def favours_title(self) -> str:
         return _("Offices given")
+
+    def fact_word(self, word: str) -> str:
+        return str(FACT_WORDS.get(word, ""))
 
     def paragraphs(self, tale: Tale) -> list[list[str]]:
         return [

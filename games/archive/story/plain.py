@@ -40,6 +40,9 @@ class PlainTeller:
     def favours_title(self) -> str:
         return _("Favours")
 
+    def fact_word(self, word: str) -> str:
+        return ""
+
     def paragraphs(self, tale: Tale) -> list[list[str]]:
         said = _("%(who)s played for %(turns)s.")
         length = ngettext("%(n)s turn", "%(n)s turns", tale.turns) % {"n": number(tale.turns)}

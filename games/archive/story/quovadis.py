@@ -30,6 +30,8 @@ PLACES: Final = {
 }
 """Committees whose names take an article; other boards may have others, which take none."""
 
+FACT_WORDS: Final = {"full": gettext_lazy("the Senate was full")}
+
 BEGUN: Final = (
     gettext_lazy("%(who)s set out for the Senate with eight senators each."),
     gettext_lazy("Eight senators each, and five seats in the Senate: %(who)s took their places."),
@@ -92,6 +94,9 @@ class SenateTeller:
 
     def favours_title(self) -> str:
         return _("Consents given")
+
+    def fact_word(self, word: str) -> str:
+        return str(FACT_WORDS.get(word, ""))
 
     def paragraphs(self, tale: Tale) -> list[list[str]]:
         return [

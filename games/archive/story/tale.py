@@ -74,6 +74,10 @@ class Teller(Protocol):
         """Return the heading of the table of favours, which says what was given."""
         ...
 
+    def fact_word(self, word: str) -> str:
+        """Return what a word of a query stands for, such as an ending; empty if it is no such."""
+        ...
+
     def paragraphs(self, tale: Tale) -> list[list[str]]:
         """Return the story: sentences, in paragraphs."""
         ...

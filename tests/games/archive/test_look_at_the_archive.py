@@ -172,3 +172,31 @@ def test_the_number_of_queries_is_fixed(
 ) -> None:
     with django_assert_max_num_queries(8):  # type: ignore[operator]
         page(client, "player:alice deal")
+
+
+def test_counts_say_in_words_what_the_query_says_in_its_own(
+    client: Client, kept: Table, alice: User, bob: User
+) -> None:
+    other = playing_table(alice, bob, game="idusmartii", seat_count=5)
+    play_on(other, 900)
+    keep_all()
+    text = page(client, "turns>0")
+    assert 'q=turns%3E0+ending%3Afull">the Senate was full</a>' in text
+    facts = other.facts
+    words = {"ides": "the Ides of March came", "failed": "the conspiracy failed"}
+    assert f'ending%3A{facts.ending}">{words[facts.ending]}</a>' in text
+    assert f"won by the {facts.won_by}" in text
+
+
+def test_every_ending_and_faction_has_words() -> None:
+    fields = SearchForm().fields
+    choices = [*fields["ending"].widget.choices, *fields["won_by"].widget.choices]  # type: ignore[attr-defined]
+    assert {word: str(label) for word, label in choices if word} == {
+        "full": "the Senate was full",
+        "ides": "the Ides of March came",
+        "failed": "the conspiracy failed",
+        "undecided": "without a result",
+        "loyalists": "loyalists",
+        "traitors": "traitors",
+        "merchants": "merchants",
+    }

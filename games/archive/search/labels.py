@@ -1,0 +1,17 @@
+"""Labels: what the words of a query are called where people choose among them."""
+
+from django.utils.translation import gettext as _
+
+from engine import games
+from games.archive.query.vocabulary import UNDECIDED
+from games.archive.story.tale import teller_of
+
+
+def label_of(key: str, word: str) -> str:
+    """Return the label of a value: a game's title, an ending in words, or the value as it is."""
+    if key == "game":
+        return games.get(word).title
+    if word == UNDECIDED:
+        return _("without a result")
+    told = (teller_of(name).fact_word(word) for name in games.NAMES)
+    return next(filter(None, told), word) if key in ("ending", "won-by") else word
