@@ -26,6 +26,7 @@ from engine.refusal import Refusal
 DEAREST: Final = 6  # laurels for one consent
 WORTHWHILE: Final = 0.004  # a gain for which an offer is worth making
 SPARED: Final = 0.3  # share of a harm that is avoided if it is put off for a turn
+SHOPPING: Final = 0.5  # share of what help usually brings that a mover wants of one who offers it
 LIKELY: Final = 0.7  # how likely a mover is to get help that both sides gain by
 
 
@@ -133,6 +134,15 @@ def expected_bid(world: State, value: Valuation) -> Bid | None:
         if bid.price >= price_of(world, bid.act) and all(bid.gains[h] > 0 for h in bid.helpers)
     ]
     return max(good, key=lambda bid: bid.gains[mover], default=None)
+
+
+def usual_gain(world: State, value: Valuation) -> float:
+    """Return what the mover must gain by a consent that is offered to it, to pay for it.
+
+    Whoever asks around gets help at the usual price: so dearer consents bring too little.
+    """
+    usual = expected_bid(world, value)
+    return 0.0 if usual is None else SHOPPING * usual.gains[world.active]
 
 
 def sealed_with(world: State, deal: Deal, seat: int) -> tuple[State | None, float]:

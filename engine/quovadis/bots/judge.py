@@ -8,7 +8,7 @@ from engine.quovadis.apply import apply
 from engine.quovadis.elections import finish
 from engine.quovadis.entries import Caesar, Deal, Entry, Seal
 from engine.quovadis.legal import legal
-from engine.quovadis.state import BONUS_CHOICE, OVER, State
+from engine.quovadis.state import ACTION, BONUS_CHOICE, OVER, State
 from engine.refusal import Refusal
 
 NEW: Final = "new"  # the id of a deal while it is weighed
@@ -32,7 +32,7 @@ def consequence(state: State, entry: Entry, value: Valuation) -> Consequence:
     if after.phase == BONUS_CHOICE and state.phase != BONUS_CHOICE:
         return best(after, value)._replace(entry=entry)
     values = value(after)
-    if isinstance(entry, Caesar):
+    if isinstance(entry, Caesar) and state.phase == ACTION:  # after a II with Caesar he is a gift
         values = [mine - IDLE * (s == state.active) for s, mine in enumerate(values)]
     return Consequence(entry, after, values)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from engine.quovadis.bots.bargain import WORTHWHILE, Bid, bids, has_agreed
+from engine.quovadis.bots.bargain import WORTHWHILE, Bid, bids, has_agreed, usual_gain
 from engine.quovadis.bots.help import Help, deal_for
 from engine.quovadis.bots.judge import sealed
 from engine.quovadis.bots.market import Market, wanted
@@ -78,10 +78,16 @@ def offers_of_helper(market: Market, share: float) -> list[Deal]:
     mover = market.worlds[0].active
     if has_agreed(market.worlds[0], mover):
         return []
+    found = [
+        b for b in bids(market.worlds, market.value, market.seat) if b.helpers == (market.seat,)
+    ]
+    if not found:
+        return []
+    least = WORTHWHILE + usual_gain(market.worlds[0], market.value)
     good = [
         bid
-        for bid in bids(market.worlds, market.value, market.seat)
-        if bid.helpers == (market.seat,)
+        for bid in found
+        if bid.gains[mover] > least
         and bid.gains[market.seat] > WORTHWHILE + share * bid.gains[mover]
         and bid.price >= price_of(market.worlds[0], bid.act)
     ]

@@ -5,7 +5,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from engine.game import Raw
-from engine.quovadis.bots.bargain import WORTHWHILE, Balance, weigh
+from engine.quovadis.bots.bargain import WORTHWHILE, Balance, usual_gain, weigh
 from engine.quovadis.bots.help import completed
 from engine.quovadis.bots.imagine import deal_of, imagine
 from engine.quovadis.bots.judge import Valuation
@@ -39,6 +39,7 @@ class Opinion(NamedTuple):
     asked: int  # laurels that it asks for its consents
     extra: float  # laurels' worth that it gets for them
     owed: bool  # it has promised these consents
+    usual: float = 0.0  # what it must gain, as the mover, by a consent that is offered to it
 
 
 class Appraiser:
@@ -98,7 +99,11 @@ class Appraiser:
             bare = self.weighed_up(worlds, bare_consents(deal), seat, value)
             extra = (whole.gain - bare.gain) / rate if bare is not None else float(asked)
         owed = owes_consent(memory, seat, deal, mover)
-        return Opinion(whole, asked, extra, owed)
+        shops = seat == mover != deal.by and any(
+            isinstance(t, Support) and not t.later for t in deal.terms
+        )
+        usual = usual_gain(state, self.value) if shops else 0.0
+        return Opinion(whole, asked, extra, owed, usual)
 
     def _valued(self, state: State, deal: Deal, seat: int) -> Valuation:
         """Return how it values what a deal leads to: Caesar's place counts where the deal says."""
@@ -130,7 +135,7 @@ class Appraiser:
             return True
         if owes_refusal(memory, seat, deal, mover):
             balance = balance._replace(gain=balance.gain - self.manner.honour * memory.honour)
-        if balance.gain < self._wanted(balance):
+        if balance.gain < max(self._wanted(balance), found.usual):
             return False
         return found.owed or self._is_paid(found, memory, mover)
 

@@ -6,11 +6,11 @@ from typing import Final
 
 from engine.game import Raw
 from engine.quovadis.board import board_named
-from engine.quovadis.bots.bargain import bids, has_agreed
+from engine.quovadis.bots.bargain import Bid, bids, has_agreed
 from engine.quovadis.bots.imagine import imagine
 from engine.quovadis.bots.judge import IDLE, consequence
 from engine.quovadis.bots.market import LEAST, PART, Market
-from engine.quovadis.bots.offers import MOST, tried, ways_to_pay
+from engine.quovadis.bots.offers import MOST, offers_of_helper, tried, ways_to_pay
 from engine.quovadis.bots.opinion import Manner
 from engine.quovadis.bots.remarks import SHREWD
 from engine.quovadis.bots.sketch import Sketch, plan_of
@@ -27,6 +27,7 @@ TURNS: Final = 8  # turns that it plays on
 BETTER: Final = 0.1  # laurels above its best entry alone for which it asks for help
 MOST_ENTRIES: Final = 300  # entries considered at all
 LATE: Final = 2  # free seats in the Senate at which it must get in
+EARLY: Final = 2  # consents that it offers before the mover has asked anybody
 LOSS: Final = 3.0  # laurels that an offer may seem to lose at first sight
 
 
@@ -47,6 +48,12 @@ class Shrewd(Trader):
         looked = self._looked(entries, imagine(view, rng, WORLDS), whims)
         best = max(looked, key=lambda i: looked[i] + whims[i])
         return entries[best]
+
+    def early_sales(self, market: Market, bid: Bid | None) -> list[Deal]:
+        """Return offers of its consents at what the mover may just pay, before others are asked."""
+        if market.worlds[0].phase != ACTION:
+            return []
+        return offers_of_helper(market, self.manner.part)[:EARLY]
 
     def consents(self, market: Market, view: Raw, rng: Random) -> list[Deal]:
         """Offer what turns out best for its own move; offer others what is worth it now."""

@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.game import Answer, Raw
 from engine.quovadis.board import board_named
-from engine.quovadis.bots.bargain import WORTHWHILE, expected_bid, has_agreed
+from engine.quovadis.bots.bargain import WORTHWHILE, Bid, expected_bid, has_agreed
 from engine.quovadis.bots.exchange import exchanges
 from engine.quovadis.bots.haggle import at_other_prices
 from engine.quovadis.bots.help import completed
@@ -123,7 +123,11 @@ class Trader(Appraiser):
         state = market.worlds[0]
         agreed = has_agreed(state, state.active)
         bid = None if agreed or state.phase != ACTION else expected_bid(state, market.value)
-        return refusals(market, bid) + exchanges(market, bid)
+        return self.early_sales(market, bid) + refusals(market, bid) + exchanges(market, bid)
+
+    def early_sales(self, market: Market, bid: Bid | None) -> list[Deal]:
+        """Return offers of its consents before the mover has asked anybody: none, it waits."""
+        return []
 
     def consents(self, market: Market, view: Raw, rng: Random) -> list[Deal]:
         """Return its offers that buy or sell consents."""

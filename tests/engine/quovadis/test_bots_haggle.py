@@ -7,6 +7,7 @@ import pytest
 from engine import quovadis
 from engine.game import Haggler
 from engine.quovadis.assess import assess
+from engine.quovadis.bots.opinion import Appraiser
 from tests.engine.quovadis.layout import lay, pay, support
 from tests.engine.quovadis.test_bots_bargain import TRADERS, asked, option, pledge
 
@@ -134,3 +135,45 @@ def test_a_pact_that_costs_more_than_it_brings_is_no_matter_of_laurels(name):
     made = {"kind": "support", "by": 1, "for": 0, "until": 20}
     answer = asked(table, name, 1, pledge(0) | {"promises": [made]})
     assert (answer.accept, answer.reason) == (False, "I will not give my word for that.")
+
+
+# Offered before it is asked for
+
+
+def full(tile):
+    """Nobody can place, and seat 0 needs one consent of two to take the tile."""
+    there = {"4": [0, 1, 2], "1": [2], "3": [2], "2": [1, 1, 2, 2, 2]}
+    return lay(there=there, holdings={0: {1: 8}}, tiles={"4-7": tile})
+
+
+def sold(price):
+    """Seat 1 offers seat 0 its consent."""
+    return option(1, support(1, "4", path="4-7"), pay(0, 1, price))
+
+
+def early_offers(name):
+    view = {**quovadis.view(full("4").state, 1), "memory": {"early": True}}
+    return quovadis.bots[name].propose(view, Random(1))
+
+
+def test_shrewd_offers_its_consent_before_it_is_asked():
+    prices = [price_of(deal) for deal in early_offers("shrewd") if deal["mode"] == "option"]
+    assert prices == sorted(prices, reverse=True)
+    assert prices[0] > 1  # for which it would consent if it were asked
+    assert asked(full("4"), "steady", 0, sold(prices[0])).accept
+
+
+def test_steady_waits_until_it_is_asked():
+    assert early_offers("steady") == []
+
+
+@pytest.mark.parametrize("name", TRADERS)
+def test_a_consent_that_is_offered_is_compared_with_the_usual_price(name):
+    table, dear = full("4"), sold(3)
+    view, bot = quovadis.view(table.state, 0), quovadis.bots[name]
+    assert isinstance(bot, Appraiser)
+    worth = bot.judgement(view, {"id": "1", **dear}, Random(1))
+    assert worth is not None
+    assert worth > 0  # alone it would be worth its price
+    assert not asked(table, name, 0, dear).accept
+    assert asked(table, name, 0, sold(2)).accept

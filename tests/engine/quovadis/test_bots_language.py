@@ -189,3 +189,13 @@ def test_the_consent_of_a_novice_is_still_for_sale():
     table = lay(there={"4": [0, 1]}, holdings={0: {1: 3}}, tiles={"4-7": "5"})
     deal = option(0, support(1, "4", path="4-7"), pay(0, 1, 1))
     assert quovadis.bots["novice"].answer(view_of(table, 1), {"id": "1", **deal}, Random(1)).accept
+
+
+@pytest.mark.parametrize("name", TRADERS)
+def test_a_bonus_is_no_lost_turn(name):
+    """After a II with Caesar seat 0 takes him from where he would let the next seat in."""
+    there = {"4": [0, 0], "13": [1], "S": [2, 2]}
+    table = lay(there=there, tiles={"4-7": "2c"}, caesar="13-S").move("4-7", 0)
+    assert table["phase"] == "bonus"
+    view = quovadis.view(table.state, 0)
+    assert quovadis.bots[name].choose(view, Random(1))["do"] == "caesar"
