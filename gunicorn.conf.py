@@ -15,6 +15,7 @@ timeout = (
 )
 graceful_timeout = 20
 keepalive = 5
+limit_request_line = 0  # the worker bounds all of the head, so a page can say what is too long
 control_socket_disable = True
 if os.path.isdir("/dev/shm"):  # noqa: S108  (the sign of life must not wait for a disk)
     worker_tmp_dir = "/dev/shm"  # noqa: S108

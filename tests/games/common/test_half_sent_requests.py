@@ -124,6 +124,14 @@ def test_what_is_not_waited_for(port: int, sent: bytes, said: bytes) -> None:
         assert one.recv(1000).split()[1] == said
 
 
+def test_a_long_address_is_answered_by_a_page(port: int) -> None:
+    asked = b"GET /archive/?q=" + b"a" * 10_000 + b" HTTP/1.1\r\nConnection: close\r\n"
+    with open_to(port, asked + HOST + b"\r\n", 1) as [one]:
+        said = b"".join(iter(lambda: one.recv(10_000), b""))
+    assert said.split()[1] == b"400"
+    assert b"a query has at most 1,000 characters" in said
+
+
 def test_requests_in_pieces_and_in_a_row_are_answered(port: int) -> None:
     whole = b"POST /healthz HTTP/1.1\r\n" + HOST + b"Content-Length: 4\r\n\r\nabcd"
     with open_to(port, b"", 1) as [one]:
