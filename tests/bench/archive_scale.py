@@ -1,12 +1,12 @@
 """How the archive does with very many games, on a PostgreSQL database that is kept.
 
     python -m tests.bench.archive_scale URL --grow 1000000
-    python -m tests.bench.archive_scale URL [--only pages|words|counts|stream|verify]
+    python -m tests.bench.archive_scale URL [--only pages|combinations|words|counts|stream|size]
 
 The first command fills the database, which must be empty or filled by it before. The second
 measures: pages of each key and sort beside fetching as many rows by primary key, thirty
 combinations, words beside the bare index, counts beside one `count(*)`, a whole archive as a file,
-and verification beside the engine. docs/archive.md, "How quick it is", says what was found.
+and the room that a game takes. docs/archive.md, "How quick it is", says what was found.
 """
 
 import os
@@ -21,7 +21,8 @@ def main() -> int:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("url")
     parser.add_argument("--grow", type=int, default=0, metavar="GAMES")
-    parser.add_argument("--only", choices=("pages", "combinations", "words", "counts", "stream"))
+    parts = ("pages", "combinations", "words", "counts", "stream", "size")
+    parser.add_argument("--only", choices=parts)
     parser.add_argument("--plans", action="store_true", help="print the plan of each slow page")
     asked = parser.parse_args()
     os.environ |= {"BENCH_DATABASE_URL": asked.url, "DATABASE_WAIT": "0"}

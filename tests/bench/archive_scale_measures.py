@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
-from statistics import median
+from statistics import mean, median
 from time import perf_counter
 from typing import Any, Final
 
@@ -17,6 +17,7 @@ from games.archive.search import cursors
 from games.archive.search.cursors import cursor_after
 from games.archive.search.selectors import A_PAGE, LACKING, counts_of, found, page_of
 from games.archive.search.talk import has_words
+from tests.bench.archive_size_measures import sizes
 from tests.bench.archive_stream_measures import held_most, sent
 
 ROUNDS: Final = 7
@@ -76,6 +77,7 @@ def report(only: str | None, *, plans: bool) -> Iterator[str]:
         "words": words,
         "counts": counts,
         "stream": stream,
+        "size": size,
     }
     for name in [only] if only else list(parts):
         yield f"\n{name}"
@@ -175,6 +177,13 @@ def stream() -> Iterator[str]:
             took = perf_counter() - began
             said = f"{name}: {lines} lines, {size / 1e6:.0f} MB in {took:.0f} s"
             yield f"{said}; most memory so far {held_most():.0f} MB"
+
+
+def size() -> Iterator[str]:
+    """Say how much room a game takes, each index counted at its full size."""
+    games, entries = sizes()
+    said = f"{median(games) / 1000:.1f} kB at the median, {mean(games) / 1000:.1f} kB on average"
+    yield f"a game: {said}, {median(entries):.0f} entries at the median"
 
 
 def _timed(what: Callable[[], Any]) -> tuple[Any, float]:

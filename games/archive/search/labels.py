@@ -1,6 +1,7 @@
 """Labels: what the words of a query are called where people choose among them."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from engine import games
 from games.archive.query.vocabulary import UNDECIDED
@@ -11,6 +12,8 @@ def label_of(key: str, word: str) -> str:
     """Return the label of a value: a game's title, an ending in words, or the value as it is."""
     if key == "game":
         return games.get(word).title
+    if key == "seats":
+        return ngettext("%(n)s player", "%(n)s players", int(word)) % {"n": word}
     if word == UNDECIDED:
         return _("without a result")
     told = (teller_of(name).fact_word(word) for name in games.NAMES)

@@ -182,6 +182,7 @@ def test_counts_say_in_words_what_the_query_says_in_its_own(
     keep_all()
     text = page(client, "turns>0")
     assert 'q=turns%3E0+ending%3Afull">the Senate was full</a>' in text
+    assert 'seats%3A3">3 players</a>' in text
     facts = other.facts
     words = {"ides": "the Ides of March came", "failed": "the conspiracy failed"}
     assert f'ending%3A{facts.ending}">{words[facts.ending]}</a>' in text
