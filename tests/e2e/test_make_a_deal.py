@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.e2e.looks import look_at
 from tests.e2e.people import whose_turn
 
 
@@ -52,6 +53,28 @@ def test_an_offer_its_counter_and_the_deal(forum_of_two):
             ),
             "the move in the score",
         )
+
+
+def test_what_is_wrong_is_said_at_its_field_while_it_is_filled_in(forum_of_two):
+    """Without JavaScript too, once the button is pressed; the focus goes to the field."""
+    table, *people = forum_of_two
+    mover = whose_turn(table, *people)
+    page, scripted = mover.page, mover.page.evaluate("Boolean(window.htmx)")
+    mover.open_tab("Offers")
+    page.get_by_role("link", name="Make an offer").click()
+    page.get_by_role("link", name=re.compile("Velabrum")).first.click()
+    page.locator("summary", has_text="Promises for later turns").click()
+    promise = page.get_by_role("group", name="Promise 1")
+    promise.get_by_label("what").select_option(label="to pay laurels")
+    if not scripted:
+        page.get_by_role("button", name="Show what it says").click()
+    fault = page.locator("#preview").get_by_role("link", name=re.compile("Say how many laurels"))
+    fault.wait_for()
+    assert page.locator("#compose .errorlist", has_text="Say how many laurels").count() == 1
+    fault.click()
+    focused = "document.activeElement.name"
+    mover.until(lambda: page.evaluate(focused) == "p0_laurels", "the focus at the field")
+    look_at(page)
 
 
 def asked_by(someone, other):

@@ -22,7 +22,7 @@ from games.forum.composers import Composer, DealForm, Setting, composer_of
 from games.forum.composers.deal_games import bargain_of
 from games.forum.models import Offer, OfferStatus
 from games.forum.offers.drafts import Draft
-from games.forum.offers.preview import preview
+from games.forum.offers.preview import Preview, preview
 from games.forum.offers.views import offer_with
 from games.forum.selectors import offer_line
 from games.play.refusals import TableRefusal
@@ -153,14 +153,29 @@ def _compose(
                 return _sent(request, page.board, send(drafts))
             except TableRefusal as refusal:
                 context["refusal"] = _named(refusal, page)
-        seat, names = own_seat(page.board), page.board.names
-        context["previews"] = preview(page.board.table, seat, drafts, names)
-        context["read"] = _digest(drafts)
+        context |= _previewed(page, drafts)
     elif posted is not None and not more:
         _focus_first_fault(form)
+    context["offered"] = _drawn(page, form, context.get("previews", []))
     part = request.htmx and request.htmx.target == "preview"  # type: ignore[attr-defined]
-    template = "forum/_preview.html" if part else "forum/compose.html"
+    template = "forum/_preview_swap.html" if part else "forum/compose.html"
     return render(request, template, context)
+
+
+def _previewed(page: _ComposerPage, drafts: list[Draft]) -> dict[str, Any]:
+    """Return what the offers say and would do, for the template of the preview."""
+    previews = preview(page.board.table, own_seat(page.board), drafts, page.board.names)
+    faulty = any(said.faults for said in previews)
+    return {"previews": previews, "read": _digest(drafts), "cannot_be_sealed": faulty}
+
+
+def _drawn(page: _ComposerPage, form: DealForm, previews: Sequence[Preview]) -> list[str]:
+    """Return the ways on the board of what is offered, or else of what the form is about."""
+    found = [said.arrow for said in previews if said.arrow]
+    bargain, act = bargain_of(page.board.table), getattr(form, "act_drawn", None)
+    if not found and bargain is not None and act:
+        found = [bargain.arrow(page.board.table, act)]
+    return list(dict.fromkeys(filter(None, found)))
 
 
 def _focus_first_fault(form: DealForm) -> None:

@@ -24,6 +24,7 @@ class Preview:
     prospects: list[str]
     standing: bool
     ahead: bool = False
+    arrow: str = ""  # the way of its action on the drawn board
 
     @property
     def is_gift(self) -> bool:
@@ -66,6 +67,7 @@ def _preview(
         prospects=[] if draft.standing else [named(p, names) for p in judgement.prospects],
         standing=draft.standing,
         ahead=draft.ahead,
+        arrow=bargain.arrow(table, judgement.fits) if judgement.fits else "",
     )
 
 

@@ -218,7 +218,7 @@ def test_it_is_composed_on_a_page(scene, as_):
     address = f"/t/{scene.table.code}/offers/new/?about=move:4-7&ahead=1"
     fields = {f"votes_{scene.third}": "1", "caesar": "caesar_on:10-S"}
     shown = browser.post(address, fields)
-    assert "It will say, for your next turn" in shown.content.decode()
+    assert "You ask this for your next turn" in shown.content.decode()
     browser.post(address, fields | {"read": shown.context["read"], "send": "1"})
     offer = Offer.objects.get()
     assert (offer.ahead, offer.active, offer.asked_seats) == (True, scene.second, [scene.third])

@@ -110,6 +110,79 @@ def test_faults_are_shown_before_it_is_sent(scene, as_):
     assert "fewer consents" in page
 
 
+def test_what_could_not_be_sealed_is_sent_only_by_a_button_that_says_so(scene, as_):
+    both = {f"votes_{scene.second}": "1", f"votes_{scene.third}": "1"}
+    browser = as_(scene.user(scene.active))
+    assert "Send it all the same" in browser.post(address(scene), both).content.decode()
+    one = {f"votes_{scene.second}": "1"}
+    assert "all the same" not in browser.post(address(scene), one).content.decode()
+
+
+def test_a_move_for_which_too_few_sit_there_is_not_offered(scene, as_):
+    scene.act({"do": "place", "at": "2", "use": []})
+    scene.act({"do": "place", "at": "1", "use": []})
+    scene.act({"do": "place", "at": "3", "use": []})
+    browser = as_(scene.user(scene.active))
+    page = browser.get(address(scene, "")).content.decode()
+    assert "about=move%3A4-7" in page
+    assert "about=move%3A2-6" not in page  # it needs two others, and nobody else is there
+    remark = browser.get(address(scene, "move:2-6")).context["form"].remark
+    assert "nobody there could give it" in remark
+
+
+def test_only_those_whom_the_move_concerns_are_asked_first(scene, as_):
+    scene.act({"do": "place", "at": "2", "use": []})
+    scene.act({"do": "place", "at": "2", "use": []})
+    scene.act({"do": "place", "at": "1", "use": []})
+    form = as_(scene.user(scene.active)).get(address(scene, "move:2-6")).context["form"]
+    assert [row.seat for row in form.near_rows if not row.is_me] == [scene.second]
+    assert [row.seat for row in form.far_rows] == [scene.third]
+
+
+class TestTheMoveIsDrawn:
+    def curve(self, scene, page):
+        assert len(page.context["offered"]) == 1
+        return page.context["offered"][0]
+
+    def test_before_anything_is_chosen(self, scene, as_):
+        page = as_(scene.user(scene.active)).get(address(scene))
+        assert f'class="curve" d="{self.curve(scene, page)}"' in page.content.decode()
+
+    def test_again_with_each_preview(self, scene, as_):
+        chosen = {f"votes_{scene.second}": "1"}
+        swap = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "preview"}
+        page = as_(scene.user(scene.active)).post(address(scene), chosen, **swap)
+        assert "<html" not in page.content.decode()
+        assert 'hx-swap-oob="true"' in page.content.decode()
+        assert f'class="curve" d="{self.curve(scene, page)}"' in page.content.decode()
+
+    def test_of_the_action_of_a_pledge(self, scene, as_):
+        browser = as_(scene.user(scene.active))
+        assert not browser.get(address(scene, "pledge")).context["offered"]
+        page = browser.post(address(scene, "pledge"), {"act": "do:move:4-8"})
+        assert self.curve(scene, page)
+
+
+class TestWhatIsWrong:
+    def test_is_said_at_the_button_and_at_the_field_which_gets_the_focus(self, scene, as_):
+        fields = {f"votes_{scene.second}": "1", "p0_kind": "pay", "p0_by": str(scene.active)}
+        fields |= {"p0_for": str(scene.second)}
+        page = as_(scene.user(scene.active)).post(address(scene), fields).content.decode()
+        preview = page.partition('id="preview"')[2]
+        assert '<a href="#id_p0_laurels">laurels: Say how many laurels.</a>' in preview
+        field = re.search(r'<input[^>]*name="p0_laurels"[^>]*>', page)[0]
+        assert "autofocus" in field
+        assert 'aria-invalid="true"' in field
+
+    @pytest.mark.parametrize("about", ["move:4-7", "notation"])
+    def test_is_in_the_live_preview_too(self, scene, as_, about):
+        fields = {"text": "offer 1: dance", f"give_{scene.second}": "-1"}
+        swap = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "preview"}
+        page = as_(scene.user(scene.active)).post(address(scene, about), fields, **swap)
+        assert 'role="alert"' in page.content.decode()
+        assert re.search(r'<a href="#id_(text|give_\d)">', page.content.decode())
+
+
 def test_a_pledge(scene, as_):
     fields = {"act": "avoid:move:4-8", f"refuse_{scene.second}": "4", "caesar": "caesar_off:4-7"}
     send(as_(scene.user(scene.active)), address(scene, "pledge"), fields)

@@ -7,6 +7,7 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext as _
 
+from engine.game import Raw
 from engine.quovadis.board import Board, board_named
 from engine.quovadis.phrases import path, place
 from games.forum.composers import Setting
@@ -179,6 +180,13 @@ class QuoVadisForm(forms.Form):
     @property
     def title(self) -> str:
         return about_words(self.about, self.setting, self.board)
+
+    @property
+    def act_drawn(self) -> Raw | None:
+        """The action that the form is about, to be drawn on the board; None if it has no way."""
+        about = str(self["act"].value() or "") if "act" in self.fields else f":{self.about}"
+        kind, _colon, code = about.partition(":")[2].partition(":")
+        return {"move": {"path": code}, "caesar": {"to": code}}.get(kind)
 
     @property
     def rows(self) -> list["TermRow"]:

@@ -55,6 +55,12 @@ class NotationForm(forms.Form):
         return _("In notation")
 
     @property
+    def faults(self) -> list[tuple[str, str]]:
+        """Return what could not be read: the id of the field, and why."""
+        said = self.errors.get("text", [])
+        return [(self["text"].id_for_label, str(fault)) for fault in said]
+
+    @property
     def seats(self) -> list[tuple[int, str]]:
         return sorted(self.setting.names.items())
 

@@ -105,7 +105,7 @@ class _Subjects:
         if self.view["phase"] != ACTION:
             return
         for act in self.board.moves.values():
-            if self.active in self._seated(self.board.codes[act.source]) and self._has_room(act):
+            if self._may_come_about(act):
                 yield self._subject(act, path(self.board, act.code), self._remark(act))
 
     def others(self) -> Iterator[Subject]:
@@ -168,6 +168,10 @@ class _Subjects:
         could = [self._could(seat, source) for seat in self._others_in(source)]
         if not could:
             return _("%(lack)s, and nobody there could give it") % {"lack": lack}
+        others = self._others(source)
+        if others < missing:
+            many = ngettext("only %(n)d other is there", "only %(n)d others are there", others)
+            return _("%(lack)s; %(many)s") % {"lack": lack, "many": many % {"n": others}}
         return _("%(lack)s; others there: %(who)s") % {"lack": lack, "who": ", ".join(could)}
 
     def _could(self, seat: int, source: str) -> str:
@@ -181,6 +185,22 @@ class _Subjects:
     def _seated(self, code: str) -> list[int]:
         found: list[int] = self.view["committees"][code]
         return found
+
+    def _others(self, source: str) -> int:
+        there = self._seated(source)
+        return len(there) - there.count(self.active)
+
+    def _may_come_about(self, act: MainAction) -> bool:
+        """Tell whether the move is possible with what sits on the board, if all there consent.
+
+        Until a coming turn others may still arrive.
+        """
+        source = self.board.codes[act.source]
+        there = self._seated(source)
+        if self.active not in there or not self._has_room(act):
+            return False
+        enough = len(there) > act.consents or self.view["caesar"] == act.code
+        return enough or self.setting.ahead
 
     def _has_room(self, act: MainAction) -> bool:
         code = self.board.codes[act.target]
