@@ -57,7 +57,7 @@ class NotationForm(forms.Form):
     @property
     def faults(self) -> list[tuple[str, str]]:
         """Return what could not be read: the id of the field, and why."""
-        said = self.errors.get("text", [])
+        said: list[str] = self.errors.get("text", [])
         return [(self["text"].id_for_label, str(fault)) for fault in said]
 
     @property
