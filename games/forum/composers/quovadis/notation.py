@@ -57,8 +57,8 @@ class NotationForm(forms.Form):
     @property
     def faults(self) -> list[tuple[str, str]]:
         """Return what could not be read: the id of the field, and why."""
-        said: list[str] = self.errors.get("text", [])
-        return [(self["text"].id_for_label, str(fault)) for fault in said]
+        field = self["text"]
+        return [(field.id_for_label, str(fault)) for fault in field.errors]
 
     @property
     def seats(self) -> list[tuple[int, str]]:
