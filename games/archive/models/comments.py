@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.forum.models.talk import new_key
+from games.forum.models.talk import AnyReport, new_key
 from games.play.models import Table
 
 
@@ -40,18 +40,10 @@ class Comment(models.Model):
         return self.text[:60]
 
 
-class CommentReport(models.Model):
+class CommentReport(AnyReport):
     """A comment that somebody wants an operator to look at."""
 
     comment = models.ForeignKey(Comment, on_delete=models.CASCADE, related_name="reports")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
-    reason = models.CharField(_("what is wrong with it"), max_length=500, blank=True)
-    at = models.DateTimeField()
-    settled_at = models.DateTimeField(null=True, blank=True)
-    settled_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
-    )
-    settled_reason = models.CharField(max_length=300, blank=True)
 
     class Meta:
         verbose_name = _("report of a comment")

@@ -7,6 +7,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from games.forum.models.talk import AnyReport
 from games.play.models import Table
 from games.play.models.key import new_key
 
@@ -59,18 +60,10 @@ class Study(models.Model):
         return reverse("archive:study", args=[self.key])
 
 
-class StudyReport(models.Model):
+class StudyReport(AnyReport):
     """A shared study that somebody wants an operator to look at."""
 
     study = models.ForeignKey(Study, on_delete=models.CASCADE, related_name="reports")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
-    reason = models.CharField(_("what is wrong with it"), max_length=500, blank=True)
-    at = models.DateTimeField()
-    settled_at = models.DateTimeField(null=True, blank=True)
-    settled_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
-    )
-    settled_reason = models.CharField(max_length=300, blank=True)
 
     class Meta:
         verbose_name = _("report of a study")

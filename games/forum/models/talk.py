@@ -108,10 +108,9 @@ class Mute(models.Model):
         return f"{self.user_id}: {self.table_id}/{self.seat}"
 
 
-class Report(models.Model):
-    """A message that somebody wants an operator to look at."""
+class AnyReport(models.Model):
+    """Something that a person wants an operator to look at, and how it was settled."""
 
-    message = models.ForeignKey(Message, on_delete=models.CASCADE, related_name="reports")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     reason = models.CharField(_("what is wrong with it"), max_length=500, blank=True)
     at = models.DateTimeField()
@@ -120,6 +119,15 @@ class Report(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     settled_reason = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        abstract = True
+
+
+class Report(AnyReport):
+    """A message that somebody wants an operator to look at."""
+
+    message = models.ForeignKey(Message, on_delete=models.CASCADE, related_name="reports")
 
     class Meta:
         verbose_name = _("report")
