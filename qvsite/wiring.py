@@ -58,14 +58,13 @@ from games.inbox.signatures import signatures_for_export
 from games.leagues.account_closed import leave_all_leagues
 from games.leagues.export import everything_in_leagues
 from games.leagues.gazette.front import next_league
-from games.leagues.gazette.person import leagues_of
+from games.leagues.gazette.person import in_leagues
 from games.leagues.gazette.table_panel import league_part
 from games.leagues.kinds import KINDS as LEAGUES_KINDS
 from games.leagues.kinds import SCOPE as SEASON
 from games.leagues.kinds import title_of_scope as title_of_season_scope
 from games.leagues.needs.selectors import waiting_in_leagues
 from games.leagues.ratings.selectors import has_work as ratings_have_work
-from games.leagues.ratings.selectors import ratings_of
 from games.leagues.results.follow import follow_end, follow_roll_back
 from games.leagues.substitutes.selectors import has_work as substitutes_have_work
 from games.leagues.tasks import has_due_steps, has_results
@@ -234,8 +233,7 @@ PERSON_PAGE: Final = event(
     {
         "games": PersonSection("lobby/_person.html", games_of),
         "fides": PersonSection("forum/_fides.html", fides_section),
-        "leagues": PersonSection("leagues/_person_leagues.html", leagues_of),
-        "ratings": PersonSection("leagues/_ratings.html", ratings_of),
+        "leagues": PersonSection("leagues/_in_leagues.html", in_leagues),
         "statistics": PersonSection("archive/statistics/_person.html", statistics_of_person),
     },
 )

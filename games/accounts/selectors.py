@@ -4,12 +4,12 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
-from django.db.models import Q, QuerySet
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from games.accounts.look_alikes import skeleton_of
-from games.accounts.models import Absence, User
+from games.accounts.models import Absence, Tie, User
 from games.accounts.names import name_key
-from games.accounts.registry import registry
+from games.accounts.registry import Viewer, registry
 from games.accounts.sessions.devices import device_of
 
 
@@ -21,6 +21,16 @@ def people_with_pages() -> "QuerySet[User]":
 def person(slug: str) -> User:
     """Return the person with this public page, or raise ``User.DoesNotExist``."""
     return people_with_pages().get(slug=slug)
+
+
+def person_and_tie(slug: str, viewer: Viewer) -> tuple[User, str]:
+    """Return the person with this page, and whether the viewer follows or blocks them, if either.
+
+    Raises ``User.DoesNotExist``.
+    """
+    ties = Tie.objects.filter(person=viewer.pk or 0, other=OuterRef("pk")).values("kind")
+    found = people_with_pages().annotate(tie=Subquery(ties[:1])).get(slug=slug)
+    return found, found.tie or ""
 
 
 def is_name_free(name: str, *, for_user: User) -> bool:

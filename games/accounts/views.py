@@ -15,7 +15,6 @@ from games.accounts.guests.views import next_page
 from games.accounts.models import User
 from games.accounts.registry import registry
 from games.accounts.requests import PersonRequest
-from games.accounts.ties.selectors import tie_between
 from games.common import clock
 from games.common.markdown import prose
 
@@ -97,10 +96,10 @@ def close(request: PersonRequest) -> HttpResponse:
 
 @require_safe
 def person(request: HttpRequest, slug: str) -> HttpResponse:
-    whose = _person(slug)
+    whose, tie = _person(request, slug)
     context = {
         "person": whose,
-        "tie": tie_between(request.user, whose),
+        "tie": tie,
         "about": prose(whose.about),
         "sections": [
             render_to_string(section.template, section.context(whose, request.user), request)
@@ -113,17 +112,17 @@ def person(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def person_card(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the little card that opens beside a name."""
-    whose = _person(slug)
+    whose, tie = _person(request, slug)
     context = {
         "person": whose,
-        "tie": tie_between(request.user, whose),
+        "tie": tie,
         "facts": registry.card_facts(whose, request.user),
     }
     return render(request, "accounts/_person_card.html", context)
 
 
-def _person(slug: str) -> User:
+def _person(request: HttpRequest, slug: str) -> tuple[User, str]:
     try:
-        return selectors.person(slug)
+        return selectors.person_and_tie(slug, request.user)
     except User.DoesNotExist as missing:
         raise Http404 from missing

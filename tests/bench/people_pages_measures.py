@@ -15,7 +15,7 @@ from tests.bench.handling import Browser, bare_handler, best_of, our_handler, se
 from tests.games.factories import UserFactory, new_table, play_on, playing_table
 
 TABLES: Final = 20
-QUERIES: Final = {"the front page": 12, "the lobby": 12, "a person's page": 19}
+QUERIES: Final = {"the front page": 12, "the lobby": 12, "a person's page": 12}
 TIMES: Final = 2.0
 
 Found = tuple[str, float, str] | tuple[str, float, str, float]

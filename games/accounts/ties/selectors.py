@@ -9,14 +9,6 @@ from games.accounts.models import Tie, User
 from games.accounts.registry import Viewer
 
 
-def tie_between(viewer: Viewer, other: User) -> str:
-    """Return whether the viewer follows or blocks the other; empty if neither."""
-    if not viewer.is_authenticated:
-        return ""
-    kinds = Tie.objects.filter(person=viewer, other=other).values_list("kind", flat=True)
-    return kinds.first() or ""
-
-
 def ties_of(person: User) -> list[Tie]:
     """Return whom the person follows, then whom they block, by name; closed accounts have none."""
     found = Tie.objects.filter(person=person).select_related("other")

@@ -8,16 +8,28 @@ finished games of somebody who does not want to be named there.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from typing import Any, Final
 
-from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Sum
+from django.db.models import (
+    BooleanField,
+    Exists,
+    ExpressionWrapper,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+    Sum,
+    prefetch_related_objects,
+)
 from django.utils.translation import gettext as _
 
 from engine.display_names import named
 from games.accounts.models import User
 from games.accounts.registry import Viewer
+from games.common.statements import PERSON, Statement
 from games.forum.composers.deal_games import PromiseLine, bargain_of, bargaining
-from games.forum.models import PromiseMark, Tally
+from games.forum.models import PromiseMark
 from games.play.log.entries import entries_of, logs_of
 from games.play.log.logged import Logged
 from games.play.models import Entry, Seat, Status, Table, Visibility
@@ -55,36 +67,69 @@ class Fides:
 
 def fides_of(whose: User) -> Fides:
     """Count the promises of all the person's games, by their tallies or else by their logs."""
-    return _counted(whose, Tally.objects.filter(seat__user=whose), _tables(whose))
+    return _counted(whose, is_open=False)
 
 
 def open_fides_of(whose: User) -> Fides:
     """Count the promises that everybody may know of: not those at tables with a password."""
-    private = Visibility.PASSWORD
-    return _counted(whose, _open_tallies(whose), _tables(whose).exclude(visibility=private))
+    return _counted(whose, is_open=True)
 
 
-def _open_tallies(whose: User) -> "QuerySet[Tally]":
-    found = Tally.objects.filter(seat__user=whose)
-    return found.exclude(seat__table__visibility=Visibility.PASSWORD)
-
-
-def _counted(whose: User, tallies: "QuerySet[Tally]", tables: "QuerySet[Table]") -> Fides:
-    tallied = tallies.aggregate(kept=Sum("kept"), broken=Sum("broken"))
-    untallied = Seat.objects.filter(user=whose, fides_tally=None).values("table")
+def _counted(whose: User, *, is_open: bool) -> Fides:
+    ((kept, broken),) = _tallied(is_open).rows({PERSON: whose.pk})
+    found = _promising(is_open, whose.unnamed).models({PERSON: whose.pk})
+    prefetch_related_objects(
+        found,
+        Prefetch("seats", Seat.objects.select_related("user").order_by("number")),
+        Prefetch("promise_marks", PromiseMark.objects.all()),
+    )
     made = [
-        status_of(table, line)
-        for table in tables.filter(pk__in=untallied)
-        for line in _lines(table, whose)
+        status_of(table, line) for table in found if table.is_read for line in _lines(table, whose)
     ]
-    named = tables.filter(visibility=Visibility.PUBLIC)
-    newest = (named.exclude(status__in=OVER) if whose.unnamed else named)[:SHOWN]
+    newest = [table for table in found if table.is_told][:SHOWN]
     told = [(table, line) for table in newest for line in _lines(table, whose)]
     return Fides(
-        kept=(tallied["kept"] or 0) + made.count("kept"),
-        broken=(tallied["broken"] or 0) + made.count("broken"),
+        kept=(kept or 0) + made.count("kept"),
+        broken=(broken or 0) + made.count("broken"),
         shown=list(_shown(told[:SHOWN])),
     )
+
+
+@cache
+def _tallied(is_open: bool) -> "Statement[Any]":
+    return Statement(lambda: _sums(User(pk=PERSON), is_open))
+
+
+def _sums(whose: User, is_open: bool) -> "QuerySet[User, Any]":
+    """Select how many promises the person's tallies have, kept and broken, as a row of two."""
+    private = Q(seats__table__visibility=Visibility.PASSWORD) if is_open else Q(pk=None)
+    counted = {
+        f"all_{name}": Sum(f"seats__fides_tally__{name}", filter=~private)
+        for name in ("kept", "broken")
+    }
+    return User.objects.filter(pk=whose.pk).annotate(**counted).values_list(*counted)
+
+
+def _promising(is_open: bool, unnamed: bool) -> "Statement[Any]":
+    return Statement(lambda: _to_read(User(pk=PERSON, unnamed=unnamed), is_open))
+
+
+def _to_read(whose: User, is_open: bool) -> "QuerySet[Table, Any]":
+    """Select the tables whose promises are counted by their logs, and the newest that are told."""
+    tables = _tables(whose)
+    if is_open:
+        tables = tables.exclude(visibility=Visibility.PASSWORD)
+    uncounted = Seat.objects.filter(user=whose, fides_tally=None)
+    is_read = Exists(uncounted.filter(table=OuterRef("pk")))
+    newest = tables.filter(_is_told(whose)).values("pk")[:SHOWN]
+    told = ExpressionWrapper(_is_told(whose), BooleanField())
+    return tables.filter(Q(pk__in=newest) | Q(is_read)).annotate(is_read=is_read, is_told=told)
+
+
+def _is_told(whose: User) -> Q:
+    """Return the condition that promises at a table are told one by one."""
+    running = ~Q(status__in=OVER) if whose.unnamed else Q()
+    return Q(visibility=Visibility.PUBLIC) & running
 
 
 def tables_to_tally(most: int) -> list[int]:
@@ -106,11 +151,11 @@ def fides_section(whose: User, viewer: Viewer) -> dict[str, Any]:
 
 def fides_fact(whose: User, viewer: Viewer) -> list[tuple[str, str]]:
     """Return the fides for the card beside a name, counted where it has been added up."""
-    kept = _open_tallies(whose).aggregate(k=Sum("kept"), b=Sum("broken"))
-    judged = (kept["k"] or 0) + (kept["b"] or 0)
+    ((kept, broken),) = _tallied(is_open=True).rows({PERSON: whose.pk})
+    judged = (kept or 0) + (broken or 0)
     if not judged:
         return []
-    percent = round(100 * (kept["k"] or 0) / judged)
+    percent = round(100 * (kept or 0) / judged)
     return [(_("Promises kept"), _("%(percent)s %%") % {"percent": percent})]
 
 
@@ -122,10 +167,7 @@ def _tables(whose: User) -> QuerySet[Table]:
     promised = promising.filter(table__practice="", table__seats__user=whose)
     in_rows, in_packs = Q(pk__in=promised.values("table")), Q(packed_log__has_promises=True)
     found = mine.filter(in_rows | in_packs)
-    return found.order_by("-started_at").prefetch_related(
-        Prefetch("seats", Seat.objects.select_related("user").order_by("number")),
-        Prefetch("promise_marks", PromiseMark.objects.all()),
-    )
+    return found.order_by("-started_at")
 
 
 def _lines(table: Table, whose: User) -> Iterator[PromiseLine]:

@@ -3,10 +3,22 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.db.models import Exists, QuerySet
+
 from games.accounts.models import User
 from games.accounts.registry import Viewer
-from games.leagues.models import Division, Entrant, EntrantStatus, Manager, Season, SeasonStatus
+from games.common.statements import PERSON, Statement
+from games.leagues.models import (
+    Division,
+    Entrant,
+    EntrantStatus,
+    Manager,
+    Rating,
+    Season,
+    SeasonStatus,
+)
 from games.leagues.names import is_hidden
+from games.leagues.ratings.selectors import ratings_of
 
 SHOWN: Final = 10
 
@@ -22,6 +34,26 @@ class PersonSeason:
     @property
     def is_over(self) -> bool:
         return bool(self.season.status == SeasonStatus.FINISHED)
+
+
+def in_leagues(whose: User, viewer: Viewer) -> dict[str, Any]:
+    """Return what the page of a person tells of leagues. Most people have nothing: one query."""
+    entered, runs, rated = next(iter(_PRESENT.rows({PERSON: whose.pk})))
+    context: dict[str, Any] = {"whose": whose}
+    if entered or runs:
+        context |= leagues_of(whose, viewer)
+    return context | (ratings_of(whose, viewer) if rated else {})
+
+
+def _present(whose: User) -> "QuerySet[User, Any]":
+    entered = Entrant.objects.filter(user=whose)
+    managed = Manager.objects.filter(user=whose)
+    rated = Rating.objects.filter(user=whose)
+    known = User.objects.filter(pk=whose.pk)
+    return known.values_list(Exists(entered), Exists(managed), Exists(rated))
+
+
+_PRESENT: Final = Statement(lambda: _present(User(pk=PERSON)))
 
 
 def leagues_of(whose: User, viewer: Viewer) -> dict[str, Any]:

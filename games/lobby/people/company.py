@@ -6,6 +6,7 @@ has no company there for others, and is nobody's.
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
 from django.db.models import Count, Q, QuerySet
@@ -13,6 +14,7 @@ from django.db.models import Count, Q, QuerySet
 from games.accounts.models import User
 from games.accounts.registry import Viewer
 from games.accounts.selectors import people_with_pages
+from games.common.statements import PERSON, Statement
 from games.play.models import Seat, Status, Table, Visibility
 
 MOST: Final = 5
@@ -44,13 +46,21 @@ def partners_of(whose: User, viewer: Viewer) -> list[Partner]:
     mine = viewer.pk == whose.pk
     if whose.unnamed and not mine:
         return []
+    return [Partner(one, one.n) for one in _most_often(mine).models({PERSON: whose.pk})]
+
+
+@cache
+def _most_often(mine: bool) -> "Statement[Any]":
+    return Statement(lambda: _partners(User(pk=PERSON), mine))
+
+
+def _partners(whose: User, mine: bool) -> "QuerySet[User]":
     known = Q(status=Status.FINISHED, practice="", pk__in=_tables_of(whose))
     if not mine:
         known &= Q(visibility=Visibility.PUBLIC)
     shared = Q(seats__table__in=Table.objects.filter(known).values("pk"))
     found = people_with_pages().filter(shared, unnamed=False).exclude(pk=whose.pk)
-    most = found.annotate(n=Count("seats")).order_by("-n", "pk")[:MOST]
-    return [Partner(one, one.n) for one in most]
+    return found.annotate(n=Count("seats")).order_by("-n", "pk")[:MOST]
 
 
 def _tables_of(person: Viewer) -> "QuerySet[Seat, Any]":

@@ -42,15 +42,19 @@ def open_standing(user: User) -> Standing:
     It leaves out running games where names are hidden, or its changes would tell which seat is
     theirs, and tables with a password, of which strangers learn nothing.
     """
+    return _summed(Seat.objects.filter(user=user).exclude(hidden_at("table")), open_tenures(user))
+
+
+def open_tenures(user: User) -> "QuerySet[Tenure]":
+    """Select the seats that the person has left, as far as everybody may know of them."""
+    return Tenure.objects.filter(user=user).exclude(hidden_at("seat__table"))
+
+
+def hidden_at(table: str) -> Q:
+    """Return the condition that the table at the end of this path does not show in a record."""
     over = [Status.FINISHED, Status.ENDED]
-    hidden = Q(table__anonymous=True) & ~Q(table__status__in=over)
-    hidden |= Q(table__visibility=Visibility.PASSWORD)
-    hidden_then = Q(seat__table__anonymous=True) & ~Q(seat__table__status__in=over)
-    hidden_then |= Q(seat__table__visibility=Visibility.PASSWORD)
-    return _summed(
-        Seat.objects.filter(user=user).exclude(hidden),
-        Tenure.objects.filter(user=user).exclude(hidden_then),
-    )
+    unnamed = Q((f"{table}__anonymous", True)) & ~Q((f"{table}__status__in", over))
+    return unnamed | Q((f"{table}__visibility", Visibility.PASSWORD))
 
 
 def _summed(seats: "QuerySet[Seat]", left: "QuerySet[Tenure]") -> Standing:

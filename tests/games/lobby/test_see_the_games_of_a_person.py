@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from games.lobby.people.person import results_of
+from games.lobby.people.record import results_of
 from games.play.export import everything_played
 from games.play.models import Seat
 from tests.games.factories import new_table, play_on, playing_table

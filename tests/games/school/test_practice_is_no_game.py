@@ -16,7 +16,7 @@ from games.leagues.tasks import rate_ended_tables
 from games.lobby.cards import lobby_of
 from games.lobby.duties import waiting_for
 from games.lobby.lists.selectors import Wish, counts_of
-from games.lobby.people.person import results_of
+from games.lobby.people.record import results_of
 from games.lobby.people.selectors import players
 from games.play.models import Table
 from games.play.seats.reliability import open_standing, standing
