@@ -110,6 +110,7 @@ def _sums(whose: User, is_open: bool) -> "QuerySet[User, Any]":
     return User.objects.filter(pk=whose.pk).annotate(**counted).values_list(*counted)
 
 
+@cache
 def _promising(is_open: bool, unnamed: bool) -> "Statement[Any]":
     return Statement(lambda: _to_read(User(pk=PERSON, unnamed=unnamed), is_open))
 
