@@ -63,7 +63,8 @@ def play_now(request: HttpRequest) -> HttpResponse:
         raise Http404(_("There is no such game here."))
     if not request.user.is_authenticated and not begin(request, now=clock.now()):
         messages.error(
-            request, _("Too many guests have begun from here today. Sign up, and play at once.")
+            request,
+            _("Too many guests are beginning. Try again later, or sign up and play at once."),
         )
         return redirect("account_signup")
     if may_make(request):

@@ -27,7 +27,8 @@ def seated(request: HttpRequest, make: Callable[[int], Table]) -> HttpResponse:
     """Make the table for whoever asks, and lead there."""
     if not request.user.is_authenticated and not begin(request, now=clock.now()):
         messages.error(
-            request, _("Too many guests have begun from here today. Sign up, and play at once.")
+            request,
+            _("Too many guests are beginning. Try again later, or sign up and play at once."),
         )
         return redirect("account_signup")
     if not consume(request, action=ACTION, user=request.user):
