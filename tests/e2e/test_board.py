@@ -87,6 +87,20 @@ def test_by_finger_on_a_phone(person, game):
     ovid.page.get_by_role("heading", name="History").wait_for()
 
 
+def test_confirm_is_in_the_first_screen(person):
+    ovid = alone_with_the_house(person, "quovadis")
+    assert ovid.await_turn()
+    for width, height in ((1280, 800), (390, 844)):
+        ovid.page.set_viewport_size({"width": width, "height": height})
+        ovid.page.goto(ovid.page.url.partition("?")[0])
+        press(ovid, target(ovid, "Place a senator in Subura"))
+        button = ovid.page.get_by_role("button", name="Confirm")
+        button.wait_for()
+        box = button.bounding_box()
+        assert ovid.page.evaluate("scrollY") == 0
+        assert box["y"] + box["height"] <= height, width
+
+
 @pytest.mark.parametrize("game", ["quovadis", "idusmartii"])
 def test_without_javascript(person, game):
     ovid = alone_with_the_house(person, game, scripted=False)

@@ -1,5 +1,7 @@
 """The small offer at the board: somebody's consent along a path, for a price."""
 
+import re
+
 import pytest
 
 from engine.quovadis.small_offer import prices
@@ -55,3 +57,25 @@ def test_it_is_asked_ahead_by_who_does_not_act(scene, ask):
     ask(seat=scene.second, of=scene.third, path="4-7", ahead="1")
     offer = Offer.objects.get()
     assert (offer.ahead, offer.active) == (True, scene.second)
+
+
+def test_of_several_choices_none_is_marked_beforehand_and_what_is_sealed_comes_first(scene, as_):
+    for seat in (scene.second, scene.third):
+        scene.accept(scene.propose(scene.active, scene.bargain(seat)), seat)
+    page = as_(scene.user(scene.active)).get(f"/t/{scene.table.code}/?at=move:4-7")
+    shown = page.content.decode().partition('class="confirm"')[2].partition("</section>")[0]
+    radios = re.findall(r'<input type="radio"[^>]*>', shown)
+    assert len(radios) >= 2
+    assert not any("checked" in radio for radio in radios)
+    assert all("required" in radio for radio in radios)
+    uses = [bool(choice["entry"]["use"]) for choice in page.context["page"].offered]
+    assert uses == sorted(uses, reverse=True)
+
+
+def test_the_small_offer_marks_nobody_beforehand_where_there_is_a_choice(scene, as_):
+    page = as_(scene.user(scene.active)).get(f"/t/{scene.table.code}/?at=ask:4-7")
+    shown = page.content.decode().partition("confirm--ask")[2].partition("</section>")[0]
+    of = re.findall(r'<input type="radio" name="of"[^>]*>', shown)
+    assert len(of) == 2
+    assert not any("checked" in radio for radio in of)
+    assert re.search(r'name="pay"\s+value="" checked', shown)  # nothing is paid unless it is chosen

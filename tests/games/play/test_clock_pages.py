@@ -10,6 +10,7 @@ from games.accounts.models import User
 from games.common import clock
 from games.play import services
 from games.play.models import Proposal, Status, Table
+from games.play.selectors import position
 from tests.games.factories import UserFactory, new_table, playing_table
 
 DAY = timedelta(days=1)
@@ -135,6 +136,17 @@ def test_the_organiser_pauses_until_a_day_and_goes_on(as_, alice, game):
     browser.post(url("resume", game))
     game.refresh_from_db()
     assert game.status == Status.PLAYING
+
+
+def test_a_paused_game_tells_nobody_to_wait_for_a_mail_whose_turn_it_is(as_, alice, bob, game):
+    as_(alice).post(url("pause", game), {"until": soon(5)})
+    game.refresh_from_db()
+    (acting,) = position(game).actors
+    mine = game.seats.get(number=acting).user
+    other = bob if mine == alice else alice
+    assert "it is your turn as soon as it goes on" in shown(as_(mine), game)
+    assert "You will get a mail" not in shown(as_(mine), game)
+    assert "You will get a mail" in shown(as_(other), game)
 
 
 def test_a_pause_needs_its_end(as_, alice, game):
