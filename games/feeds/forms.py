@@ -22,10 +22,10 @@ class HookForm(forms.Form):
     """A web address to be told of notices."""
 
     url = forms.CharField(
-        label=_("Address"),
+        label=_("Address, from https:// on"),
         max_length=1000,
         validators=[_address_on_the_web],
-        widget=forms.URLInput({"placeholder": "https://", "autocomplete": "off"}),
+        widget=forms.URLInput({"autocomplete": "off"}),
     )
     label = forms.CharField(label=_("Name (optional)"), max_length=80, required=False)
 

@@ -168,7 +168,7 @@ def device_offered(user: User, now: datetime) -> list[Waiting]:
         return []
     if not _TO_ASK.rows({VIEWER: user.pk, NOW: now - OFFER_FOR}):
         return []
-    sentence = _("Your turn has waited for you. This device can tell you of the next one.")
+    sentence = _("This device can tell you when it is your turn.")
     return [Waiting("device", sentence, reverse("feeds:overview"), urgent=False)]
 
 

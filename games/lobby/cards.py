@@ -62,6 +62,16 @@ class Lobby:
     finished: list[LobbyCard] = field(default_factory=list)
     has_more: bool = False  # the person has more tables than are shown
 
+    @property
+    def duties(self) -> list[Waiting]:
+        """The lines that somebody waits for; they stand above the cards."""
+        return [line for line in self.lines if line.urgent]
+
+    @property
+    def remarks(self) -> list[Waiting]:
+        """The lines that are good to know; they stand below the cards, quietly."""
+        return [line for line in self.lines if not line.urgent]
+
 
 def lobby_of(user: User, now: datetime) -> Lobby:
     """Return the lobby of the person."""

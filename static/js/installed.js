@@ -7,7 +7,7 @@
   const shown = () => {
     const known = JSON.parse(localStorage.getItem(KEY) || "null");
     if (!known) return;
-    document.getElementById("known-at").textContent = new Date(known.at).toLocaleString();
+    document.getElementById("known-at").textContent = new Date(known.at).toLocaleString(document.documentElement.lang, {dateStyle: "medium", timeStyle: "short"});
     for (const {title, url, said} of known.tables) {
       const line = document.createElement("li"), link = document.createElement("a");
       line.className = "row";

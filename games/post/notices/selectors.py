@@ -46,6 +46,12 @@ class NoticeGroup:
     def unread(self) -> int:
         return sum(notice.read_at is None for notice in self.notices)
 
+    @property
+    def lines(self) -> list[tuple[str, Notice]]:
+        """The notices with their titles, which need not name again what the group is about."""
+        about = f": {self.label}"
+        return [(notice.title.removesuffix(about), notice) for notice in self.notices]
+
 
 def grouped(notices: Sequence[Notice]) -> list[NoticeGroup]:
     """Group notices by what they are about; the group with the newest notice comes first."""

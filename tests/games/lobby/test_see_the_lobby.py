@@ -52,6 +52,14 @@ def test_apps_above_add_their_lines(alice, now, monkeypatch):
     assert [item.sentence for item in waiting_for(alice, now)] == ["To Alice"]
 
 
+def test_what_is_good_to_know_stands_below_the_cards(as_, game, now, monkeypatch):
+    said = Waiting("device", "Good to know", "/x/", urgent=False)
+    monkeypatch.setattr(registry, "waiting_providers", {})
+    registry.add_waiting("test", lambda user, at: [said])
+    page = text(as_(game.seats.get(must_act=True).user).get("/"))
+    assert page.index("Your turn<") < page.index("Good to know")
+
+
 @pytest.mark.parametrize("visibility", ["unlisted", "password"])
 def test_only_public_tables_are_listed(client, alice, bob, charlie, visibility):
     new_table(alice, visibility=visibility, password="vestal", title="Behind doors")

@@ -208,3 +208,10 @@ def test_the_mark_is_one_query(as_, alice, tell, django_assert_num_queries):
 def test_the_time_is_known(as_, alice, tell):
     tell(alice, now=NOON)
     assert 'datetime="2026-03-15T12:00:00+00:00"' in as_(alice).get("/notices/").content.decode()
+
+
+def test_a_title_does_not_name_again_what_its_group_is_about(as_, alice, tell):
+    tell(alice, now=NOON, title="Your turn: Three old houses", scope_label="Three old houses")
+    page = as_(alice).get("/notices/").content.decode()
+    assert ">Your turn</a>" in page
+    assert page.count("Three old houses") == 1
