@@ -13,7 +13,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.accounts.models import User
-from games.common.statements import NOW, VIEWER, Statement
 from games.common.waiting_lines import Waiting
 from games.feeds.address_keys import is_key_of, key_of
 from games.feeds.models import SENDING, Delivery, PrivateAddress, Receiver
@@ -166,7 +165,7 @@ def device_offered(user: User, now: datetime) -> list[Waiting]:
     """
     if not public_key():
         return []
-    if not _TO_ASK.rows({VIEWER: user.pk, NOW: now - OFFER_FOR}):
+    if not _to_ask(user, now - OFFER_FOR).exists():
         return []
     sentence = _("This device can tell you when it is your turn.")
     return [Waiting("device", sentence, reverse("feeds:overview"), urgent=False)]
@@ -178,6 +177,3 @@ def _to_ask(user: User, since: datetime) -> "QuerySet[User, Any]":
     lately, earlier = mailed.filter(told_at__gt=since), mailed.filter(told_at__lte=since)
     asked = User.objects.filter(pk=user.pk).filter(Exists(lately)).exclude(Exists(earlier))
     return asked.exclude(Exists(Receiver.objects.filter(person=user))).values_list("pk")
-
-
-_TO_ASK: Final = Statement(lambda: _to_ask(User(pk=VIEWER), NOW))

@@ -24,7 +24,6 @@ from django.db.models import (
 )
 
 from games.accounts.models import Tie, User
-from games.common.statements import CODES, VIEWER, Statement
 from games.common.waiting_lines import Waiting
 from games.lobby.duties import waiting_for
 from games.lobby.lists.selectors import JOIN, PLAYED, SEATS, Wish, of_kind
@@ -80,8 +79,7 @@ def lobby_of(user: User, now: datetime) -> Lobby:
     for line in waiting:
         lines[line.code].append(line)
     lobby = Lobby(lines=lines.pop("", []))
-    tables = _TABLES.models({VIEWER: user.pk, CODES: list(lines)})
-    rows = rows_with_seats(tables, user)
+    rows = rows_with_seats(_tables(user, list(lines)), user)
     for row in rows:
         _section(lobby, row, user, row.table.code in lines).append(
             LobbyCard(row, lines.get(row.table.code, ()))
@@ -124,9 +122,6 @@ def _tables(user: User, codes: Sequence[str]) -> "QuerySet[Table]":
         is_apart=_flag(tables_apart(user)),
     )
     return _in_order(found, user).defer(*SECRET)[:EVERYTHING]
-
-
-_TABLES: Final = Statement(lambda: _tables(User(pk=VIEWER), [CODES]))
 
 
 def _any(wanted: Iterable[Q]) -> Q:

@@ -2,13 +2,11 @@
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Final
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from games.accounts.models import User
-from games.common.statements import VIEWER, Statement
 from games.common.waiting_lines import Waiting
 from games.lobby.registry import registry
 from games.play.clock.words import listed_deadline
@@ -25,7 +23,7 @@ def waiting_for(user: User, now: datetime) -> list[Waiting]:
 
 def _at_seats(user: User) -> Iterator[Waiting]:
     """Yield what the person's seats wait for, with one query."""
-    for seat in _SEATS.models({VIEWER: user.pk}):
+    for seat in _awaited(user):
         yield _line(seat, user)
 
 
@@ -37,9 +35,6 @@ def _awaited(user: User) -> "QuerySet[Seat]":
     kept = Q(kept_for=user, table__status__in=[Status.SETUP, Status.STARTING])
     left = Q(left_by=user, wanted=True)
     return Seat.objects.filter(turns | starts | kept | left).select_related("table")
-
-
-_SEATS: Final = Statement(lambda: _awaited(User(pk=VIEWER)))
 
 
 def _line(seat: Seat, user: User) -> Waiting:

@@ -9,7 +9,6 @@ from typing import Final
 from django.db.models import QuerySet
 
 from games.accounts.registry import Viewer
-from games.common.statements import KEYS, Statement
 from games.play.clock.words import listed_deadline
 from games.play.models import Seat, Status, Table
 from games.play.seats.names import seat_name, seat_page
@@ -18,11 +17,6 @@ SECRET: Final = ("chance", "salt")
 """The columns of a table that no list fetches."""
 ALL_TIME: Final = 100
 """The length of the bar that shows how much time is left."""
-
-
-_SEATS: Final = Statement(
-    lambda: Seat.objects.filter(table__in=[KEYS]).select_related("user").order_by("number")
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +95,7 @@ def rows_with_seats(tables: Iterable[Table], user: Viewer) -> list[LobbyRow]:
     """Return tables that have been read as rows, with one query for their seats."""
     found = {table.pk: table for table in tables}
     seats: dict[int, list[Seat]] = defaultdict(list)
-    for seat in _SEATS.models({KEYS: list(found)}) if found else ():
+    for seat in Seat.objects.filter(table__in=found).select_related("user").order_by("number"):
         seat.table = found[seat.table_id]
         seats[seat.table_id].append(seat)
     return [_row(table, seats[key], user) for key, table in found.items()]

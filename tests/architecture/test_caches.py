@@ -7,9 +7,6 @@ from tests.architecture.house import ROOT, name_of, python_files
 MADE = re.compile(r"^(\w+): .*= Memory\(|^(\w+) = Memory\(", re.MULTILINE)
 REMEMBERS = re.compile(r"^\s*@(?:functools\.)?(?:lru_cache|cache)\b.*\n\s*def (\w+)", re.MULTILINE)
 
-STATEMENTS = {"_most_often", "_newest", "_promising", "_statement", "_tallied"}
-"""Functions that return a `Statement`: SQL, for a few kinds of people and viewers."""
-
 CONSTANTS = {"_table", "palette_of", "puzzle_page", "rulebook", "style_of", "tls", "zone_choices"}
 """Functions of the site that read or compute once what never changes while the process runs.
 
@@ -39,6 +36,4 @@ def test_only_constants_are_remembered_without_a_bound() -> None:
     files = python_files("games", "qvsite")
     rest = [path for path in files if not PURE & set(path.relative_to(ROOT).parts)]
     found = {name for path in rest for name in REMEMBERS.findall(path.read_text("utf-8"))}
-    assert found == CONSTANTS | STATEMENTS, (
-        "docs/speed.md, The caches: is it a constant, or a cache?"
-    )
+    assert found == CONSTANTS, "docs/speed.md, The caches: is it a constant, or a cache?"

@@ -1,7 +1,6 @@
 """The things that wait for a person on the boards of their tables, found with two queries."""
 
 from datetime import datetime
-from typing import Final
 
 from django.db.models import (
     Count,
@@ -18,7 +17,6 @@ from django.urls import reverse
 from django.utils.translation import ngettext
 
 from games.accounts.models import User
-from games.common.statements import VIEWER, Statement
 from games.common.waiting_lines import Waiting
 from games.forum.models import Message, Mute, Offer, OfferAnswer, OfferStatus, ReadMark
 from games.forum.seat_sets import EVERYBODY, bit_of, overlap
@@ -34,7 +32,8 @@ def waiting_on_boards(user: User, now: datetime) -> list[Waiting]:
 def _offers(user: User) -> list[Waiting]:
     """Return the offers that the person has to answer before the turn ends, by table."""
     found: dict[Table, int] = {}
-    for offer in _OFFERS.models({VIEWER: user.pk}):
+    offers = offers_to_answer(user).select_related("table").order_by("table_id", "at", "pk")
+    for offer in offers:
         found[offer.table] = found.get(offer.table, 0) + 1
     return [
         Waiting(
@@ -70,6 +69,7 @@ def offers_to_answer(user: User) -> QuerySet[Offer]:
 
 
 def _messages(user: User) -> list[Waiting]:
+    unread = unread_messages(user).values_list("table__code", "table__title")
     return [
         Waiting(
             "message",
@@ -84,7 +84,7 @@ def _messages(user: User) -> list[Waiting]:
             code=code,
             short=ngettext("A new message", "%(count)d new messages", count) % {"count": count},
         )
-        for code, title, count in _UNREAD.rows({VIEWER: user.pk})
+        for code, title, count in unread.annotate(count=Count("pk")).order_by("table_id")
     ]
 
 
@@ -124,18 +124,3 @@ def _seats_in(field: str, user: User, otherwise: Q | None = None) -> QuerySet[Se
 
 def talk_url(code: str) -> str:
     return reverse("forum:talk", args=[code])
-
-
-_OFFERS: Final = Statement(
-    lambda: (
-        offers_to_answer(User(pk=VIEWER)).select_related("table").order_by("table_id", "at", "pk")
-    )
-)
-_UNREAD: Final = Statement(
-    lambda: (
-        unread_messages(User(pk=VIEWER))
-        .values_list("table__code", "table__title")
-        .annotate(count=Count("pk"))
-        .order_by("table_id")
-    )
-)

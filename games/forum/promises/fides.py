@@ -8,7 +8,6 @@ finished games of somebody who does not want to be named there.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
 from typing import Any, Final
 
 from django.db.models import (
@@ -27,7 +26,6 @@ from django.utils.translation import gettext as _
 from engine.display_names import named
 from games.accounts.models import User
 from games.accounts.registry import Viewer
-from games.common.statements import PERSON, Statement
 from games.forum.composers.deal_games import PromiseLine, bargain_of, bargaining
 from games.forum.models import PromiseMark
 from games.play.log.entries import entries_of, logs_of
@@ -76,8 +74,8 @@ def open_fides_of(whose: User) -> Fides:
 
 
 def _counted(whose: User, *, is_open: bool) -> Fides:
-    ((kept, broken),) = _tallied(is_open).rows({PERSON: whose.pk})
-    found = _promising(is_open, whose.unnamed).models({PERSON: whose.pk})
+    kept, broken = _sums(whose, is_open).get()
+    found = list(_to_read(whose, is_open))
     prefetch_related_objects(
         found,
         Prefetch("seats", Seat.objects.select_related("user").order_by("number")),
@@ -95,11 +93,6 @@ def _counted(whose: User, *, is_open: bool) -> Fides:
     )
 
 
-@cache
-def _tallied(is_open: bool) -> "Statement[Any]":
-    return Statement(lambda: _sums(User(pk=PERSON), is_open))
-
-
 def _sums(whose: User, is_open: bool) -> "QuerySet[User, Any]":
     """Select how many promises the person's tallies have, kept and broken, as a row of two."""
     private = Q(seats__table__visibility=Visibility.PASSWORD) if is_open else Q(pk=None)
@@ -108,11 +101,6 @@ def _sums(whose: User, is_open: bool) -> "QuerySet[User, Any]":
         for name in ("kept", "broken")
     }
     return User.objects.filter(pk=whose.pk).annotate(**counted).values_list(*counted)
-
-
-@cache
-def _promising(is_open: bool, unnamed: bool) -> "Statement[Any]":
-    return Statement(lambda: _to_read(User(pk=PERSON, unnamed=unnamed), is_open))
 
 
 def _to_read(whose: User, is_open: bool) -> "QuerySet[Table, Any]":
@@ -152,7 +140,7 @@ def fides_section(whose: User, viewer: Viewer) -> dict[str, Any]:
 
 def fides_fact(whose: User, viewer: Viewer) -> list[tuple[str, str]]:
     """Return the fides for the card beside a name, counted where it has been added up."""
-    ((kept, broken),) = _tallied(is_open=True).rows({PERSON: whose.pk})
+    kept, broken = _sums(whose, is_open=True).get()
     judged = (kept or 0) + (broken or 0)
     if not judged:
         return []

@@ -7,7 +7,6 @@ from django.db.models import Exists, QuerySet
 
 from games.accounts.models import User
 from games.accounts.registry import Viewer
-from games.common.statements import PERSON, Statement
 from games.leagues.models import (
     Division,
     Entrant,
@@ -38,7 +37,7 @@ class PersonSeason:
 
 def in_leagues(whose: User, viewer: Viewer) -> dict[str, Any]:
     """Return what the page of a person tells of leagues. Most people have nothing: one query."""
-    entered, runs, rated = next(iter(_PRESENT.rows({PERSON: whose.pk})))
+    entered, runs, rated = _present(whose).get()
     context: dict[str, Any] = {"whose": whose}
     if entered or runs:
         context |= leagues_of(whose, viewer)
@@ -51,9 +50,6 @@ def _present(whose: User) -> "QuerySet[User, Any]":
     rated = Rating.objects.filter(user=whose)
     known = User.objects.filter(pk=whose.pk)
     return known.values_list(Exists(entered), Exists(managed), Exists(rated))
-
-
-_PRESENT: Final = Statement(lambda: _present(User(pk=PERSON)))
 
 
 def leagues_of(whose: User, viewer: Viewer) -> dict[str, Any]:

@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 
 from django.db.models import Exists, Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.accounts.models import User
-from games.common.statements import NOW, VIEWER, Statement
 from games.common.waiting_lines import Waiting
 from games.leagues.cases.concerned import concerns, deciders_of
 from games.leagues.cases.notices import managers_page, nobody_decides, page_of
@@ -108,7 +107,7 @@ def waiting_in_leagues(user: User, now: datetime) -> list[Waiting]:
 
     For most people, who have neither, this is one query.
     """
-    ((is_called, manages),) = _ROLES.rows({VIEWER: user.pk, NOW: now})
+    is_called, manages = _roles(user, now).get()
     found = [_called(call) for call in _with_season(_calls(user, now))] if is_called else []
     if manages:
         found += [
@@ -125,9 +124,6 @@ def _roles(user: User, now: datetime) -> "QuerySet[User, Any]":
     """Select whether the person is asked to take over a seat, and whether they run a league."""
     managed = Manager.objects.filter(user=user, league__closed_at=None)
     return User.objects.filter(pk=user.pk).values_list(Exists(_calls(user, now)), Exists(managed))
-
-
-_ROLES: Final = Statement(lambda: _roles(User(pk=VIEWER), NOW))
 
 
 def _with_season(calls: QuerySet[SubstituteCall]) -> QuerySet[SubstituteCall]:

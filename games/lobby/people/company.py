@@ -6,7 +6,6 @@ has no company there for others, and is nobody's.
 """
 
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Final
 
 from django.db.models import Count, Q, QuerySet
@@ -14,7 +13,6 @@ from django.db.models import Count, Q, QuerySet
 from games.accounts.models import User
 from games.accounts.registry import Viewer
 from games.accounts.selectors import people_with_pages
-from games.common.statements import PERSON, Statement
 from games.play.models import Seat, Status, Table, Visibility
 
 MOST: Final = 5
@@ -46,12 +44,7 @@ def partners_of(whose: User, viewer: Viewer) -> list[Partner]:
     mine = viewer.pk == whose.pk
     if whose.unnamed and not mine:
         return []
-    return [Partner(one, one.n) for one in _most_often(mine).models({PERSON: whose.pk})]
-
-
-@cache
-def _most_often(mine: bool) -> "Statement[Any]":
-    return Statement(lambda: _partners(User(pk=PERSON), mine))
+    return [Partner(one, one.n) for one in _partners(whose, mine)]
 
 
 def _partners(whose: User, mine: bool) -> "QuerySet[User]":

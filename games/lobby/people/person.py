@@ -1,16 +1,13 @@
 """A person's games, on their public page and on the card beside their name."""
 
-from functools import cache
 from typing import Any, Final
 
-from django.contrib.auth.models import AnonymousUser
 from django.db.models import F, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from games.accounts.models import User
 from games.accounts.registry import Viewer
 from games.common import clock
-from games.common.statements import PERSON, Statement
 from games.lobby.lists.selectors import PLAYING, Listed, Wish, of_game, paged
 from games.lobby.people.company import partners_of, times_with
 from games.lobby.people.record import is_shown_now, is_shown_over, record_of
@@ -44,16 +41,9 @@ def games_of(whose: User, viewer: Viewer) -> dict[str, Any]:
 
 def _rows(whose: User, viewer: Viewer) -> tuple[list[LobbyRow], list[LobbyRow]]:
     """Return the newest tables that are being played and the last that have been, read at once."""
-    key = (whose.unnamed, viewer.pk == whose.pk)
-    found = rows_with_seats(_newest(*key).models({PERSON: whose.pk}), viewer)
+    found = rows_with_seats(_newest_tables(whose, viewer), viewer)
     running = [row for row in found if not row.table.is_over]
     return running, [row for row in found if row.table.is_over]
-
-
-@cache
-def _newest(unnamed: bool, is_own: bool) -> "Statement[Table]":
-    whose = User(pk=PERSON, unnamed=unnamed)
-    return Statement(lambda: _newest_tables(whose, whose if is_own else AnonymousUser()))
 
 
 def _newest_tables(whose: User, viewer: Viewer) -> "QuerySet[Table]":

@@ -5,7 +5,6 @@ shows, so that a number never tells more than they do.
 """
 
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Final
 
 from django.contrib.auth.models import AnonymousUser
@@ -14,7 +13,6 @@ from django.db.models import CharField, Count, F, IntegerField, Q, QuerySet, Sum
 from engine import games
 from games.accounts.models import User
 from games.accounts.registry import Viewer
-from games.common.statements import PERSON, VIEWER, Statement
 from games.lobby.people.company import at_table_with
 from games.play.models import RUNNING, Seat, Status, Visibility
 from games.play.seats.reliability import Standing, hidden_at, open_tenures
@@ -44,8 +42,7 @@ class PersonRecord:
 
 def record_of(whose: User, viewer: Viewer) -> PersonRecord:
     """Return what is counted of the person, as far as the viewer may know."""
-    key = (whose.unnamed, viewer.pk == whose.pk, viewer.is_authenticated)
-    rows = _statement(*key).rows({PERSON: whose.pk, VIEWER: viewer.pk or 0})
+    rows = list(_counted(whose, viewer))
     sums = [sum(row[at] for row in rows) for at in range(3, 10)]
     now, over, with_me, finished, won, turns, missed = sums
     times = {(row[0], row[1]): row[2] for row in rows if row[2]}
@@ -70,14 +67,6 @@ def is_shown_over(whose: User, viewer: Viewer) -> Q:
     if viewer.pk == whose.pk:
         return OVER
     return Q(pk__in=[]) if whose.unnamed else OVER & Q(visibility=Visibility.PUBLIC)
-
-
-@cache
-def _statement(unnamed: bool, is_own: bool, is_known: bool) -> "Statement[Any]":
-    """Return the query for one kind of person and viewer: their conditions differ."""
-    whose = User(pk=PERSON, unnamed=unnamed)
-    other: Viewer = User(pk=VIEWER) if is_known else AnonymousUser()
-    return Statement(lambda: _counted(whose, whose if is_own else other))
 
 
 def _counted(whose: User, viewer: Viewer) -> "QuerySet[Seat, Any]":
