@@ -44,16 +44,16 @@ def partners_of(whose: User, viewer: Viewer) -> list[Partner]:
     mine = viewer.pk == whose.pk
     if whose.unnamed and not mine:
         return []
-    return [Partner(one, one.n) for one in _partners(whose, mine)]
+    return [Partner(one, one.times) for one in _partners(whose, mine)]
 
 
-def _partners(whose: User, mine: bool) -> "QuerySet[User]":
+def _partners(whose: User, mine: bool) -> "QuerySet[User, Any]":
     known = Q(status=Status.FINISHED, practice="", pk__in=_tables_of(whose))
     if not mine:
         known &= Q(visibility=Visibility.PUBLIC)
     shared = Q(seats__table__in=Table.objects.filter(known).values("pk"))
     found = people_with_pages().filter(shared, unnamed=False).exclude(pk=whose.pk)
-    return found.annotate(n=Count("seats")).order_by("-n", "pk")[:MOST]
+    return found.annotate(times=Count("seats")).order_by("-times", "pk")[:MOST]
 
 
 def _tables_of(person: Viewer) -> "QuerySet[Seat, Any]":
