@@ -77,4 +77,4 @@ def test_a_vote_that_begins_later_is_shown(scene, looked):
 def test_who_only_watches_has_no_tools_in_the_menu(scene, client):
     page = client.get(scene.table.get_absolute_url()).content.decode()
     assert "Time and seats" not in page
-    assert "Was the shuffle left alone?" in page
+    assert "Has anybody changed the shuffle?" in page
