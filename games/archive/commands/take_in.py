@@ -34,10 +34,15 @@ def run(options: dict[str, Any], out: OutputWrapper) -> None:
             out.write(f"{name}: it cannot be read: {fault.strerror}")
             done["refused"] += 1
     keep_all_counts()
-    said = f"{done['new']} games came in, {done['known']} were here already"
-    if done["refused"]:
-        raise CommandError(f"{said}, {done['refused']} were refused.")
+    new, known, refused = done["new"], done["known"], done["refused"]
+    said = f"{new} game{'' if new == 1 else 's'} came in, {known} {_were(known)} here already"
+    if refused:
+        raise CommandError(f"{said}, {refused} {_were(refused)} refused.")
     out.write(f"{said}.")
+
+
+def _were(number: int) -> str:
+    return "was" if number == 1 else "were"
 
 
 def _opened(name: str) -> Any:

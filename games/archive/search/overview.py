@@ -5,10 +5,12 @@ It covers public games alone, so that it is the same for everybody and can be ke
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from typing import Final
 
 from django.core.cache import cache
 from django.db.models import Count
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
@@ -89,8 +91,8 @@ def _counted() -> tuple[Counted, Counted, Counted]:
 
 
 def _month(month: int, games: int) -> Shelf:
-    label = f"{month // 100:04}-{month % 100:02}"
-    return Shelf(label, f"ended:{label}", games)
+    first = date(month // 100, month % 100, 1)
+    return Shelf(date_format(first, "YEAR_MONTH_FORMAT"), f"ended:{first:%Y-%m}", games)
 
 
 def _leagues(counted: Counted) -> Iterator[Shelf]:

@@ -84,7 +84,7 @@ def test_what_is_here_already_is_said_and_left_alone(over: Table, files: Files) 
     path = files(*exported(), *exported())
     told = imported(path)
     assert f"{path}:2: this game is here already" in told
-    assert told.endswith("1 games came in, 1 were here already.\n")
+    assert told.endswith("1 game came in, 1 was here already.\n")
     assert imported(path).endswith("0 games came in, 2 were here already.\n")
     assert Imported.objects.count() == 1
 
@@ -94,11 +94,11 @@ def test_a_bare_record_comes_in_on_many_lines_or_on_one(
     db: None, files: Files, number: int
 ) -> None:
     text = record_text(number)
-    assert imported(files(text.rstrip("\n"))) == "1 games came in, 0 were here already.\n"
+    assert imported(files(text.rstrip("\n"))) == "1 game came in, 0 were here already.\n"
     (row,) = exported("imported")
     assert row["record"]["log"] == json.loads(text)["log"]
     told = imported(files(json.dumps(json.loads(text))))
-    assert told.endswith("0 games came in, 1 were here already.\n")
+    assert told.endswith("0 games came in, 1 was here already.\n")
 
 
 def test_a_page_of_an_imported_game_can_be_read(client: Any, db: None, files: Files) -> None:
@@ -176,7 +176,7 @@ def test_what_is_not_right_is_named_and_nothing_of_it_is_kept(
     assert told.startswith(f"{path}:1: ")
     assert why in told.splitlines()[0]
     assert len(told.splitlines()[0]) < 500 + len(str(path))
-    assert told.endswith("1 games came in, 0 were here already, 1 were refused.")
+    assert told.endswith("1 game came in, 0 were here already, 1 was refused.")
     kept = Table.objects.get(imported__isnull=False)
     assert len(entries_of(kept)) == kept.length
     assert PackedLog.objects.count() == 1
@@ -204,7 +204,7 @@ def test_a_broken_record_is_named_once_with_the_line_of_the_fault(db: None, file
 def test_a_file_that_is_not_there_stops_no_other(db: None, files: Files) -> None:
     told = imported("/nowhere/x.json", files(record_text().rstrip("\n")))
     assert "/nowhere/x.json: it cannot be read: No such file or directory" in told
-    assert "1 games came in" in told
+    assert "1 game came in" in told
 
 
 def test_empty_lines_and_empty_files_are_nothing(db: None, files: Files) -> None:

@@ -40,6 +40,7 @@ def test_without_a_question_there_are_ways_in(client: Client, kept: Table) -> No
     text = page(client)
     for said in ("Games of note", "By month", "By person", "Newest games", "?q=player%3Aalice"):
         assert said in text
+    assert f">{kept.finished_at:%B %Y}</a>" in text
 
 
 def test_an_empty_archive_says_so(client: Client, db: None) -> None:
