@@ -63,7 +63,7 @@ class SettlesReports(LookOnly, admin.ModelAdmin):
     """The name of the field with what is reported."""
 
     permission: str
-    """What an operator must be permitted, to settle them."""
+    """The permission that an operator needs to settle them."""
 
     fields = ["where", "who", "written", "user", "reason", "at"]
     fields += ["settled_at", "settled_by", "settled_reason"]

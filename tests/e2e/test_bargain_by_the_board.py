@@ -66,7 +66,7 @@ def accept(someone, table, author):
 
 
 def move_with_the_deal(someone, table):
-    """What is sealed is the first thing that the status offers."""
+    """Follow the first link of the status, which uses the sealed deal."""
     someone.page.goto(table)
     ready = someone.page.locator("#status").get_by_role("link", name=re.compile("Move from Vel"))
     ready.click()

@@ -34,7 +34,7 @@ def play_by_board(someone, most):
 
 
 FIRST = ("a.may--recall", "a.may--from", "a.deed", "a.member", "a.may--place", "a.caesar")
-"""What is pressed first, in this order, if it is there: who can climb climbs."""
+"""The targets of the board in the order in which they are tried: senators who can climb first."""
 THEN = ("a.space:not([href*='ask'])", "a.may--move")
 
 
@@ -148,7 +148,7 @@ def test_no_label_lies_on_another_or_leaves_the_board(person, game, letters):
 
 
 def test_labels_are_as_wide_as_in_our_letters(person):
-    """What a drawing says about the width of its labels is what our letters need."""
+    """Each label is set as wide as its letters need."""
     ovid = person()
     table = ovid.make_table("quovadis", "novice", "novice")
     ovid.confirm(table)

@@ -33,7 +33,7 @@ _BY_LIGHT: Final = re.compile(r"(ok)?l(?:ab|ch)\(\s*(\d{0,4}\.?\d{1,6})(%?)")
 _BY_SPACE: Final = re.compile(r"color\(\s*[\w-]{1,30}\s([^)]{0,80})\)")
 WHITISH: Final = 94.0  # of 100, of a colour that is given by its lightness
 ALIKE: Final = 24
-"""Of 255. Colours that differ by no more in red, green and blue count as the same."""
+"""Colours count as the same if red, green and blue each differ by no more than this, of 255."""
 
 Colour = tuple[int, int, int] | None
 """Red, green and blue; None if unknown, so that the text is not taken for hidden."""

@@ -1,4 +1,4 @@
-"""What shrewd house players make of claims: they believe some, and nothing from a known liar."""
+"""Shrewd house players believe some claims, and none of a known liar."""
 
 from collections import Counter
 from random import Random

@@ -166,7 +166,7 @@ def signers(deal, active):
 
 
 def _promiser(item, by):
-    """Who promises: said under one of three names, else who proposed the pact."""
+    """Return the seat that promises, under one of three names, or else that proposed the pact."""
     for key in ("by", "seat", "from"):
         if key in item:
             return item[key] if type(item[key]) is int else repr(item[key])

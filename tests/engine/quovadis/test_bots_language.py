@@ -22,7 +22,7 @@ def offers(table, name, seat, seed=1, **memory):
 
 
 def wishes(table, seat):
-    """What a novice offers on somebody else's turn, when it thinks of it."""
+    """Return the favours that a novice offers on somebody else's turn, over twenty seeds."""
     return [deal for seed in range(20) for deal in offers(table, "novice", seat, seed, early=True)]
 
 
