@@ -19,7 +19,7 @@ from games.common.read_only_admin import LookOnly
 from games.common.refusals import RefusalsShown
 from games.forum.admin import ReasonActionForm
 from games.play.models import Table
-from games.play.permissions import is_operator
+from games.play.seats.selectors import is_operator
 
 
 @admin.register(Verification)

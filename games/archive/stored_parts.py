@@ -1,6 +1,6 @@
 """Parts of pages about finished games, stored as files, so that every process renders from them.
 
-Each process keeps what it has shown in memory (`games/play/page/fragments.py`). Behind that stands
+Each process keeps what it has shown in memory (`games/common/memory.py`). Behind that stands
 the cache `parts`, a folder of compressed files: what one process has rendered, no other renders
 again, not even after a restart. A key names everything that a part shows, and the code and the
 templates that made it, so nothing has to be thrown away. Without that cache, as in tests, parts
@@ -18,7 +18,7 @@ from django.conf import settings
 from django.core.cache import BaseCache, caches
 from django.utils.translation import get_language
 
-from games.play.page.fragments import TOKEN, kept
+from games.common.memory import TOKEN, kept
 
 PARTS: Final = "parts"
 MADE_BY: Final = ("templates", "games", "engine")

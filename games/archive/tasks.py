@@ -1,5 +1,7 @@
 """The sweeps of the archive. A sweep that is lost or runs twice does no harm."""
 
+from typing import Final
+
 from celery import shared_task
 from django.conf import settings
 
@@ -7,15 +9,23 @@ from games.archive.bulk.services import make_files
 from games.archive.chances.services import ask_for_games_lately
 from games.archive.chances.work import work
 from games.archive.facts import services
+from games.archive.first_looks import store_first_looks
 from games.archive.saved import finds
 from games.archive.statistics.services import keep_counts
 from games.archive.verification.services import verify_some
 from games.common import clock
 
+FIRST_LOOKS: Final = 50
+"""Games whose pages one sweep makes; pages of more are made when somebody asks for them."""
+
 
 @shared_task
 def keep_facts_lately() -> int:
-    return services.keep_lately(clock.now())
+    """Keep the facts of games that ended lately, and what their readers will open first."""
+    games = services.keep_lately(clock.now())
+    for table_id in games[:FIRST_LOOKS]:
+        store_first_looks(table_id)
+    return len(games)
 
 
 @shared_task
@@ -32,7 +42,7 @@ def line_up_chances() -> int:
 @shared_task
 def work_out_chances() -> int:
     """Work out winning chances for a while; return the number of positions."""
-    return work(clock.shared(), settings.CHANCES_SECONDS)
+    return work(clock.shared(), settings.CHANCES_SECONDS, store_first_looks)
 
 
 @shared_task

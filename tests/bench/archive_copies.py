@@ -11,7 +11,7 @@ from django.db import connection, transaction
 from django.db.models import Max, Model
 
 from games.accounts.models import User
-from games.archive.models import ConsentPaid, Dealt, Facts, Held, Judged, Paid, Said
+from games.archive.models import ConsentPaid, Dealt, Facts, Held, Judged, Observations, Paid, Said
 from games.forum.models import Message
 from games.play.models import PackedLog, Seat, Table
 
@@ -34,6 +34,7 @@ COPIED: Final[tuple[tuple[type[Model], str], ...]] = (
     (Seat, "table_id"),
     (Message, "table_id"),
     (Facts, "table_id"),
+    (Observations, "facts_id"),
     (Held, "facts_id"),
     (Dealt, "facts_id"),
     (Paid, "facts_id"),

@@ -7,6 +7,7 @@ from typing import Any, Final
 from django.core.cache import caches
 from django.db import connection
 
+from games.archive.first_looks import store_first_looks
 from games.archive.stored_parts import PARTS
 from games.common import clock
 from games.common.memory import forget_all
@@ -70,8 +71,15 @@ class ReplayMeasures:
             caches[PARTS].clear()
             return cold()
 
+        def ended() -> float:
+            caches[PARTS].clear()
+            forget_all()  # it is another process that stores them
+            store_first_looks(self.table.pk)  # as the sweep does when a game has ended
+            forget_all()
+            return float(self.reader.get(f"{self.address}0/").seconds)
+
         # in this order, so that "cold" finds what "new" has stored
-        asked = {"floor": lambda: self.bare().seconds, "new": new, "cold": cold}
+        asked = {"floor": lambda: self.bare().seconds, "ended": ended, "new": new, "cold": cold}
         found = best_of(self.rounds, asked)
         for chair in CHAIRS:
             self.page(chair)
@@ -85,7 +93,14 @@ class ReplayMeasures:
             yield name, known[chair] / known["floor"], "x page", 1.5
         yield "the same, packed for the way", known["packed"] / known["floor"], "x page", 1.5
         yield "the first look in a process", found["cold"] / found["floor"], "x page", 1.5
-        yield "the first look of all at that position", found["new"] / found["floor"], "x page", 2.5
+        just = "the first look at the start of a game that has just ended"
+        yield just, found["ended"] / found["floor"], "x page", 1.5
+        yield (
+            "the first look of all at a position in between",
+            found["new"] / found["floor"],
+            "x page",
+            2.5,
+        )
 
     def course(self) -> Iterator[Found]:
         """Measure what a replay asks for once it stands: chart, table and list."""

@@ -56,8 +56,12 @@ def report(games: int) -> Iterator[str]:
 def _spread_over_months() -> None:
     with connection.cursor() as cursor:
         cursor.execute(
-            "UPDATE archive_facts SET observed = %s, month = "
-            "extract(year FROM ended_at) * 100 + extract(month FROM ended_at)",
+            "UPDATE archive_facts SET month = "
+            "extract(year FROM ended_at) * 100 + extract(month FROM ended_at)"
+        )
+        cursor.execute(
+            "INSERT INTO archive_observations (facts_id, lines) "
+            "SELECT table_id, %s FROM archive_facts",
             [json.dumps(OBSERVED)],
         )
         cursor.execute("VACUUM ANALYZE archive_facts")

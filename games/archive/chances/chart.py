@@ -1,4 +1,7 @@
-"""A drawing of winning chances: a line for each seat, with the band in which its chance lies."""
+"""A drawing of winning chances: a line for each seat, with the band in which its chance lies.
+
+Places are hundredths of the width and height of the drawing, which is as wide as its page.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,12 +10,12 @@ from typing import Final
 
 from games.archive.chances.intervals import Share
 
-LEFT, TOP, RIGHT, BOTTOM = 46, 26, 150, 34
-HEIGHT: Final = 260
-"""Height of the part in which lines are drawn."""
-LEAST_WIDTH, MOST_WIDTH, WIDEST_STEP = 420, 860, 26
-LABEL: Final = 17
+LABEL: Final = 6.6
 """Distance of two names at the ends of lines."""
+DISC: Final = -14
+LOWER: Final = 21
+"""The height of a disc above the drawing, and how much lower the next one lies if it is near."""
+NEAR: Final = 8.0
 SIGNS: Final = 5
 """How many signs of its seat a line has besides the one at its end."""
 DASHES: Final = ("", "9 4", "3 3", "12 4 3 4", "6 6", "1 4", "14 3 1 3 1 3", "4 2 1 2")
@@ -31,7 +34,7 @@ class ChartedPosition:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """The sign of a seat, by the corner of its drawing."""
+    """The sign of a seat, by its middle."""
 
     x: str
     y: str
@@ -66,10 +69,11 @@ class Stripe:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """An upright line with a number: the turning point that is told under it."""
+    """An upright line with a number on a disc: the turning point that is told under it."""
 
     x: str
     number: int
+    disc: int
 
 
 @dataclass(frozen=True)
@@ -79,31 +83,6 @@ class ChancesChart:
     positions: Sequence[ChartedPosition]
     names: Sequence[str]
     marked: Sequence[int]
-
-    @property
-    def plot_width(self) -> int:
-        wide = WIDEST_STEP * max(1, len(self.positions) - 1)
-        return min(MOST_WIDTH, max(LEAST_WIDTH, wide))
-
-    @property
-    def width(self) -> int:
-        return LEFT + self.plot_width + RIGHT
-
-    @property
-    def height(self) -> int:
-        return TOP + HEIGHT + BOTTOM
-
-    @property
-    def right(self) -> int:
-        return LEFT + self.plot_width
-
-    @property
-    def bottom(self) -> int:
-        return TOP + HEIGHT
-
-    @property
-    def label_x(self) -> int:
-        return self.right + 32
 
     def levels(self) -> list[tuple[str, str]]:
         """Return the heights of the lines behind, with what they mean."""
@@ -117,7 +96,9 @@ class ChancesChart:
         return [(said(self._x(i)), where.turn) for i, where in at if where.turn % step == 0]
 
     def marks(self) -> list[Mark]:
-        return [Mark(said(self._x(i)), number) for number, i in enumerate(self.marked, 1)]
+        places = [self._x(i) for i in self.marked]
+        each = zip(places, discs(places), strict=True)
+        return [Mark(said(x), number, y) for number, (x, y) in enumerate(each, 1)]
 
     def stripes(self) -> list[Stripe]:
         """Return the stripes that lead to each position."""
@@ -141,7 +122,7 @@ class ChancesChart:
             name=name,
             points=" ".join(self._point(i, share.value) for i, share in enumerate(shares)),
             band=" ".join([*high, *reversed(low)]),
-            signs=[Sign(said(self._x(i) - 7), said(self._y(shares[i].value) - 7)) for i in places],
+            signs=[Sign(said(self._x(i)), said(self._y(shares[i].value))) for i in places],
             label_y=said(self._labels[seat]),
             last=percent(shares[-1].value),
         )
@@ -158,10 +139,10 @@ class ChancesChart:
         ends = {s: self._y(self.positions[-1].shares[s].value) for s in range(len(self.names))}
         order = sorted(ends, key=lambda seat: (ends[seat], seat))
         found: dict[int, float] = {}
-        highest = TOP - LABEL / 2
+        highest = -LABEL
         for seat in order:
             found[seat] = highest = max(ends[seat], highest + LABEL)
-        lowest: float = self.bottom + LABEL
+        lowest = 100 + LABEL
         for seat in reversed(order):
             found[seat] = lowest = min(found[seat], lowest - LABEL)
         return found
@@ -172,21 +153,30 @@ class ChancesChart:
 
     @property
     def _step(self) -> float:
-        return self.plot_width / max(1, len(self.positions) - 1)
+        return 100 / max(1, len(self.positions) - 1)
 
     def _x(self, index: int) -> float:
-        return LEFT + index * self._step
+        return index * self._step
 
     def _y(self, value: float) -> float:
-        return TOP + HEIGHT * (1 - value)
+        return 100 * (1 - value)
 
     def _point(self, index: int, value: float) -> str:
         return f"{said(self._x(index))},{said(self._y(value))}"
 
 
+def discs(places: Sequence[float]) -> list[int]:
+    """Return the height of each mark's disc: lower than the one before, if it would lie on it."""
+    heights: list[int] = []
+    for number, place in enumerate(places):
+        is_near = number > 0 and place - places[number - 1] < NEAR
+        heights.append(heights[-1] + LOWER if is_near else DISC)
+    return heights
+
+
 def said(number: float) -> str:
     """Write a coordinate, the same in every language."""
-    return f"{number:.1f}".removesuffix(".0")
+    return f"{number:.2f}".removesuffix(".00")
 
 
 def percent(value: float) -> str:

@@ -32,14 +32,23 @@ URGENT: Final = (
 log = structlog.get_logger(__name__)
 
 
-def work(tell_time: Callable[[], datetime], seconds: float) -> int:
-    """Work out positions until time is up or something urgent is due; return how many."""
+def work(
+    tell_time: Callable[[], datetime],
+    seconds: float,
+    when_done: Callable[[int], None] | None = None,
+) -> int:
+    """Work out positions until time is up or something urgent is due; return how many.
+
+    `when_done` is called with each table whose chances are all worked out.
+    """
     done, end = 0, monotonic() + seconds
     while monotonic() < end and not is_pressed(tell_time()):
         chances = claim(tell_time())
         if chances is None:
             break
         done += _go_on(chances, tell_time, end)
+        if chances.progress == Progress.DONE and when_done is not None:
+            when_done(chances.pk)
     return done
 
 

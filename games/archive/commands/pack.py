@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import OutputWrapper
 
 from games.common import clock
-from games.play.log.packed_log import pack_settled
+from games.play.log.entries import pack_settled
 
 help = "Pack the logs of all games that have been over for a week, without waiting for sweeps."  # noqa: A001
 

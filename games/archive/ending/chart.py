@@ -1,4 +1,7 @@
-"""The chart of the result page: laurels by turn, as lines of a drawing and as a table."""
+"""The chart of the result page: laurels by turn, as lines of a drawing and as a table.
+
+Places are hundredths of the width and height of the drawing, which is as wide as its page.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,10 +12,7 @@ from typing import Final
 from engine.chronicle import Climb
 from games.archive.story.tale import Tale, Teller
 
-WIDTH: Final = 780
-HEIGHT: Final = 340
-LEFT, RIGHT, TOP, BOTTOM = 34, 190, 14, 30
-LABEL: Final = 19
+LABEL: Final = 6.4
 """The least distance of two names at the right edge."""
 
 SIGNS: Final = 7
@@ -35,22 +35,15 @@ class LaurelLine:
     signs: list[tuple[float, float]]
     last: int
     label_y: float
-    end_y: float
     won: bool
 
 
 @dataclass(frozen=True)
 class EndingChart:
-    """The drawing. `x` and `y` are in units of its box."""
+    """The drawing."""
 
     tale: Tale
     teller: Teller
-
-    width: int = WIDTH
-    height: int = HEIGHT
-    floor: int = HEIGHT - BOTTOM
-    left: int = LEFT
-    right: int = WIDTH - RIGHT
 
     @property
     def title(self) -> str:
@@ -67,10 +60,10 @@ class EndingChart:
 
     def x(self, index: int) -> float:
         last = max(len(self.tale.told.lengths) - 1, 1)
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * index / last, 1)
+        return round(100 * index / last, 2)
 
     def y(self, value: float) -> float:
-        return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * value / self.most, 1)
+        return round(100 - 100 * value / self.most, 2)
 
     @cached_property
     def lines(self) -> list[LaurelLine]:
@@ -80,6 +73,11 @@ class EndingChart:
         drawn = [self._line(number, climb, labels[number]) for number, climb in climbs]
         return sorted(drawn, key=lambda line: line.won)
 
+    @property
+    def legend(self) -> list[LaurelLine]:
+        """The lines from the highest end down: narrow pages name them below the drawing."""
+        return sorted(self.lines, key=lambda line: line.label_y)
+
     def _line(self, number: int, climb: Climb, label_y: float) -> LaurelLine:
         values, figure = climb.values, number if climb.seat is None else climb.seat
         return LaurelLine(
@@ -87,10 +85,9 @@ class EndingChart:
             word=climb.word,
             name=self.teller.line_name(self.tale, climb.seat, climb.word),
             points=" ".join(f"{self.x(i)},{self.y(value)}" for i, value in self._bends(values)),
-            signs=[(self.x(i) - 8, self.y(values[i]) - 8) for i in self._signed(len(values))],
+            signs=[(self.x(i), self.y(values[i])) for i in self._signed(len(values))],
             last=values[-1],
             label_y=label_y,
-            end_y=self.y(values[-1]),
             won=climb.won,
         )
 
@@ -114,18 +111,17 @@ class EndingChart:
         placed = dict(zip(order, (ends[number] for number in order), strict=True))
         for above, below in pairwise(order):
             placed[below] = max(placed[below], placed[above] + LABEL)
-        lowest = float(HEIGHT - BOTTOM)
+        lowest = 100.0
         for number in reversed(order):
             placed[number] = min(placed[number], lowest)
             lowest = placed[number] - LABEL
-        return [round(placed[number] + 5, 1) for number in range(len(ends))]
+        return [round(placed[number], 2) for number in range(len(ends))]
 
     @property
-    def levels(self) -> list[tuple[int, float, float]]:
-        """The values written at the left, with the height of their line and of the number."""
+    def levels(self) -> list[tuple[int, float]]:
+        """The values written at the left, with the height of their line."""
         step = next((one for one in STEPS if self.most / one <= 6), self.most)
-        heights = ((value, self.y(value)) for value in range(0, self.most + 1, step))
-        return [(value, y, y + 4) for value, y in heights]
+        return [(value, self.y(value)) for value in range(0, self.most + 1, step)]
 
     @property
     def ticks(self) -> list[tuple[int, float]]:

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from engine import games
+from games.archive.chances.chart import discs
 from games.archive.chances.page import ChancesPage
 from games.archive.comments.selectors import CommentList, comments_of
 from games.archive.ending.accounts import Accounts
@@ -60,16 +61,25 @@ class ResultPage:
         return distinct(seat_names(self.table, self.seats))
 
     @cached_property
-    def part_key(self) -> tuple[object, ...]:
-        """Everything that the kept parts of the page depend on (docs/speed.md)."""
-        table, seats = self.table, self.seats
-        own = next((seat for seat in seats if seat.number == self.own_seat), None)
-        chances = self.chances.key if self.chances.is_done else None
+    def key(self) -> tuple[object, ...]:
+        """Everything that the parts depend on which are the same for all readers."""
+        table = self.table
         return (
             *(table.pk, table.commitment, table.rollbacks, table.version, table.status),
-            *(self.own_seat, own.private_version if own else None, chances, tuple(self.names)),
-            tuple((url_of(seat), seat.bot) for seat in seats),
+            *(tuple(self.names), tuple((url_of(seat), seat.bot) for seat in self.seats)),
         )
+
+    @property
+    def chances_key(self) -> object:
+        return self.chances.key if self.chances.is_done else None
+
+    @property
+    def words_key(self) -> tuple[object, ...]:
+        """Everything that promises and claims depend on: claims are those that the seat reads."""
+        own = next((seat for seat in self.seats if seat.number == self.own_seat), None)
+        if own is None or self.table.rules.claims is None:
+            return self.key
+        return (*self.key, own.number, own.private_version)
 
     @cached_property
     def tale(self) -> Tale:
@@ -128,13 +138,14 @@ class ResultPage:
         return ChancesPage(self.table)
 
     @property
-    def turning_marks(self) -> list[tuple[int, float]]:
-        """The numbers of turning points, with their places on the chart."""
+    def turning_marks(self) -> list[tuple[int, float, int]]:
+        """The numbers of turning points, with the places of their lines and of their discs."""
         if not self.chances.is_done:
             return []
         at = {length: index for index, length in enumerate(self.tale.told.lengths)}
-        marks = self.chances.marks
-        return [(number, self.chart.x(at[length])) for number, length in marks if length in at]
+        marks = [one for one in self.chances.marks if one[1] in at]
+        places = [self.chart.x(at[length]) for _number, length in marks]
+        return [(n, x, y) for (n, _), x, y in zip(marks, places, discs(places), strict=True)]
 
     @property
     def moment(self) -> str:
@@ -159,7 +170,7 @@ class ResultPage:
 
     @cached_property
     def promises(self) -> list[PromiseRow]:
-        return promise_rows(self.table, self.own_seat, dict(enumerate(self.names)))
+        return promise_rows(self.table, None, dict(enumerate(self.names)))
 
     @cached_property
     def _judged(self) -> list[PromiseRow]:

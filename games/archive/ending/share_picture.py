@@ -14,7 +14,7 @@ from games.archive.ending.selectors import ResultPage
 from games.play.selectors import scene_of
 from games.turnmail import picture as turnmail_picture
 from games.turnmail.picture.colours import PAPER
-from games.turnmail.picture.figures import is_legible, painted
+from games.turnmail.picture.figures import is_legible, picture_of
 
 SIZE: Final = (1200, 630)
 EDGE: Final = 56
@@ -76,8 +76,8 @@ def _measure(draw: ImageDraw.ImageDraw, line: OrderLine, top: int, step: int, co
 def _board(page: ResultPage) -> Image.Image:
     """Return the board at the end, as large as there is room for it."""
     game = page.table.game
-    svg = turnmail_picture.svg_of(game, scene_of(page.table, None), page.names)
-    board = Image.open(BytesIO(painted(svg, game))).convert("RGB")
+    png = picture_of(game, scene_of(page.table, None), page.names)
+    board = Image.open(BytesIO(png)).convert("RGB")
     room = SIZE[0] - COLUMN - 2 * EDGE, SIZE[1] - 2 * EDGE
     board.thumbnail(room, Image.Resampling.LANCZOS)
     return board

@@ -2,16 +2,16 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from datetime import UTC
+from datetime import UTC, datetime
 from typing import Any, Final
 
 from engine.facts import GameFacts as Counted
 from games.archive.facts.holdings import Holdings
 from games.archive.facts.truth import SeatMessage, Truth
-from games.archive.models import ConsentPaid, Dealt, Held, Judged, Paid, Said
+from games.archive.models import ConsentPaid, Dealt, Held, Judged, Observations, Paid, Said
 from games.archive.talk.language import language_of, stems_of
 from games.archive.talk.words import words_of
-from games.play.models import Visibility
+from games.play.models import Table, Visibility
 
 UNDECIDED: Final = "undecided"
 
@@ -28,6 +28,7 @@ class Digest:
     consents: list[ConsentPaid]
     judged: list[Judged]
     said: list[Said]
+    observed: Observations
 
 
 def digest_of(truth: Truth) -> Digest:
@@ -60,7 +61,8 @@ def digest_of(truth: Truth) -> Digest:
             Judged(facts_id=table_id, by_id=by or None, to_id=to or None, kept=kept, times=times)
             for (by, to, kept), times in sorted(_verdicts(counted, holdings).items())
         ],
-        said=[_said(one, table_id) for one in truth.heard],
+        said=[_said(one, truth) for one in truth.heard],
+        observed=Observations(facts_id=table_id, lines=_observed(counted)),
     )
 
 
@@ -74,10 +76,15 @@ def place_of(seat: int, truth: Truth) -> int:
     return (seat - truth.header.start) % truth.header.seats + 1
 
 
-def _columns(truth: Truth, counted: Counted) -> dict[str, Any]:
-    table, row = truth.table, truth.imported
+def _ended(table: Table) -> datetime:
     ended = table.finished_at or table.started_at
     assert ended is not None
+    return ended
+
+
+def _columns(truth: Truth, counted: Counted) -> dict[str, Any]:
+    table, row = truth.table, truth.imported
+    ended = _ended(table)
     ended_utc = ended.astimezone(UTC)
     judged = [one.kept for one in counted.judged]
     return {
@@ -106,7 +113,6 @@ def _columns(truth: Truth, counted: Counted) -> dict[str, Any]:
         "broken": judged.count(False) if row is None else row.get("broken", judged.count(False)),
         "handed": len(truth.holdings.changed) if row is None else row.get("handed", 0),
         "house": sum(bool(seat.bot) for seat in truth.seats),
-        "observed": _observed(counted),
         "version": table.version,
         "private_version": truth.private_version,
     }
@@ -181,11 +187,14 @@ def _verdicts(counted: Counted, holdings: Holdings) -> Counter[tuple[int, int, b
     return found
 
 
-def _said(one: SeatMessage, table_id: int) -> Said:
+def _said(one: SeatMessage, truth: Truth) -> Said:
     words = words_of(one.text)
     return Said(
         message_id=one.pk,
-        facts_id=table_id,
+        facts_id=truth.table.pk,
+        game=truth.table.game,
+        seats=truth.header.seats,
+        ended_at=_ended(truth.table),
         user_id=one.user_id,
         public=one.public,
         readers=one.readers,

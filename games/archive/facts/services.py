@@ -12,7 +12,17 @@ from games.accounts.models import User
 from games.archive.facts.digest import Digest, digest_of
 from games.archive.facts.selectors import stale_tables
 from games.archive.facts.truth import private_version_of, truth_of
-from games.archive.models import ConsentPaid, Dealt, Facts, Held, Judged, OptionSet, Paid, Said
+from games.archive.models import (
+    ConsentPaid,
+    Dealt,
+    Facts,
+    Held,
+    Judged,
+    Observations,
+    OptionSet,
+    Paid,
+    Said,
+)
 from games.archive.statistics.services import note_change
 from games.common import clock
 from games.play.models import Table
@@ -23,15 +33,23 @@ AT_ONCE: Final = 500
 
 LATELY: Final = timedelta(days=2)
 
-BESIDE: Final[tuple[type[Model], ...]] = (Held, Dealt, Paid, ConsentPaid, Judged, Said)
+BESIDE: Final[tuple[type[Model], ...]] = (
+    Held,
+    Dealt,
+    Paid,
+    ConsentPaid,
+    Judged,
+    Said,
+    Observations,
+)
 """The rows beside those of `Facts`."""
 
 log = structlog.get_logger(__name__)
 
 
-def keep_lately(now: datetime) -> int:
-    """Bring the facts of games that ended lately up to date; return the number of games."""
-    return _keep(stale_tables(AT_ONCE, since=now - LATELY))
+def keep_lately(now: datetime) -> list[int]:
+    """Bring the facts of games that ended lately up to date; return the ids of these games."""
+    return [each for each in stale_tables(AT_ONCE, since=now - LATELY) if _kept(each)]
 
 
 def keep_all() -> int:
@@ -119,6 +137,7 @@ def _write(table_id: int, digest: Digest) -> None:
         (ConsentPaid, digest.consents),
         (Judged, digest.judged),
         (Said, digest.said),
+        (Observations, [digest.observed]),
     )
     for model, rows in beside:
         model._default_manager.filter(facts=table_id).delete()

@@ -22,7 +22,7 @@ from games.archive.export.game_row import RowSource
 from games.forum.models import Message
 from games.play.log.position import Position, position
 from games.play.page.boards import style_of
-from games.play.seats.names import seat_names
+from games.play.seats.selectors import seat_names
 from games.turnmail.picture.parts import MARK
 
 POLICY: Final = (

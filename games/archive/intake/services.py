@@ -10,8 +10,8 @@ from engine.game import Header, Raw
 from games.archive.intake.course import Course
 from games.forum.models import Claim, Message
 from games.forum.seat_sets import EVERYBODY, bits
+from games.play.log.entries import keep_packed
 from games.play.log.logged import Logged
-from games.play.log.packed_log import keep_packed
 from games.play.models import MadeBy, Opens, Seat, Status, Table, Visibility
 
 

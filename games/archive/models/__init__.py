@@ -10,6 +10,7 @@ from games.archive.models.facts import (
     Facts,
     Held,
     Judged,
+    Observations,
     OptionSet,
     Paid,
 )
@@ -35,6 +36,7 @@ __all__ = [
     "Imported",
     "Judged",
     "MonthCounts",
+    "Observations",
     "OptionSet",
     "Paid",
     "PersonCounts",

@@ -4,7 +4,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.forum.models.talk import AnyReport, new_key
+from games.common.keys import new_key
+from games.forum.models.talk import AnyReport
 from games.play.models import Table
 
 

@@ -64,10 +64,6 @@ class Facts(models.Model):
     `messages` counts what a spectator may read. `consent` is the dearest of `ConsentPaid`, and
     `opening` the first placements, each with a hyphen after it. `month` is a number like 202603.
 
-    `observed` is what statistics count beyond the other columns: a list of question, key, number of
-    cases, their sum, and the sum of their squares. It is None in facts that were made before there
-    were statistics; such facts are made anew.
-
     `version` and `private_version` are those of the table and of all its seats together when the
     facts were made: if they have changed, the facts are made anew. `added_at` is when the game came
     into the archive, which does not change then.
@@ -106,7 +102,6 @@ class Facts(models.Model):
     broken = models.PositiveIntegerField()
     handed = models.PositiveSmallIntegerField()
     house = models.PositiveSmallIntegerField()
-    observed = models.JSONField(null=True, blank=True)
     version = models.PositiveIntegerField()
     private_version = models.PositiveIntegerField()
     added_at = models.DateTimeField(null=True, blank=True)
@@ -153,6 +148,26 @@ class Facts(models.Model):
 
     def __str__(self) -> str:
         return f"facts of {self.code}"
+
+
+class Observations(models.Model):
+    """The numbers that statistics count of a game beyond its facts: searches never read them.
+
+    `lines` are lists of question, key, number of cases, their sum, and the sum of their squares.
+    Facts without this row were made before there were statistics, and are made anew.
+    """
+
+    facts = models.OneToOneField(
+        Facts, on_delete=models.CASCADE, primary_key=True, related_name="observed"
+    )
+    lines = models.JSONField()
+
+    class Meta:
+        verbose_name = _("observations of a game")
+        verbose_name_plural = _("observations of games")
+
+    def __str__(self) -> str:
+        return f"{self.facts_id}: {len(self.lines)} lines"
 
 
 class Held(models.Model):

@@ -7,9 +7,9 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from games.common.keys import new_key
 from games.forum.models.talk import AnyReport
 from games.play.models import Table
-from games.play.models.key import new_key
 
 
 def new_study_key() -> str:

@@ -14,7 +14,6 @@ from games.archive.replay.chairs import SPECTATOR, Chair
 from games.archive.replay.curves import Curves, curves_of
 from games.archive.replay.talk import Moment, moments_of
 from games.archive.stored_parts import stored
-from games.forum import press
 from games.play.log.narrative import outside_of, tellings
 from games.play.log.position import Position, logged, position
 from games.play.models import Seat, Table
@@ -82,7 +81,7 @@ class Replay:
         table, own = self.table, self.own
         seen = (own.number, own.user_id, own.private_version) if own else None
         done = tuple(line.sentence for line in outside_of(table, dict(enumerate(self.names))))
-        open_now = press.all_open(table)
+        open_now = table.all_open
         return (*self.key, table.version, seen, open_now, done, get_current_timezone_name())
 
     @cached_property

@@ -14,7 +14,7 @@ from games.archive.search.results import address
 from games.archive.search.selectors import found
 from games.play.models import Table
 from games.post.mails.outbox import absolute
-from games.post.services import NewNotice, notice_words, write_notice
+from games.post.services import NewNotice, write_notice
 
 REST: Final = timedelta(days=1)
 """A search that has told something is silent for so long."""
@@ -77,14 +77,13 @@ def _write(saved: SavedSearch, games: "QuerySet[Facts]", number: int, now: datet
         "games": [(titles.get(one.pk, one.code), _address_of(one)) for one in some],
         "more": number - len(some),
     }
-    title, text = notice_words("archive/finds", context)
     write_notice(
         NewNotice(
             person=saved.user,
             kind=FINDS,
             cause=f"saved:{saved.pk}:{now.isoformat()}",
-            title=title[:250],
-            text=text,
+            words="archive/finds",
+            context=context,
             url=address(line),
             payload={"search": saved.pk, "games": [one.code for one in some]},
         ),

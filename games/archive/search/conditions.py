@@ -4,7 +4,9 @@ They include who may read what, so nothing is filtered afterwards.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import reduce
+from operator import and_
 from typing import Any, Final, NamedTuple
 
 from django.db.models import Exists, F, Model, OuterRef, Q, QuerySet
@@ -28,48 +30,66 @@ from games.archive.query.terms import (
     WordChoice,
     Words,
 )
-from games.archive.search.one_of import OneOf
+from games.archive.search.hits import Hits, hits_of
 from games.archive.search.people import NOBODY, OF_PEOPLE
-from games.archive.search.replica import on_replica
 from games.archive.search.talk import has_words, readable_said
 from games.leagues.models import Season
 
 NOTHING: Final = Q(pk__in=())
 ALWAYS: Final = Q(pk__isnull=False)
 MOST_PLACES: Final = 16
-RARE: Final = 5000
-"""Messages with a word up to which the word is rare."""
+WITH: Final = ("game", "seats", "ended")
+"""The keys of terms that can be asked of words, too: `Said` has the same columns as `Facts`."""
 
 
 class Condition(NamedTuple):
-    """A condition on games, and whether one of its terms holds for few games in any archive.
+    """A condition on games: what holds beside the words, and the games with all those words.
 
-    These are quicker found and sorted than met on the way through a sorted index.
+    `hits` is None if there are too many, or no words; then `beside` is about all terms. If
+    `has_more` is not set, terms beside the words are only about what stands beside them (`WITH`).
+    `is_for_few` says that one of the terms holds for few games in any archive. These are quicker
+    found and sorted than met on the way through a sorted index.
     """
 
-    games: Q
+    beside: Q
+    hits: Hits | None
+    has_more: bool
     is_for_few: bool
+
+    @property
+    def games(self) -> Q:
+        return self.beside if self.hits is None else self.beside & self.hits.condition
 
 
 def found_by(query: Query, viewer: int | None, people: Mapping[str, int]) -> Condition:
     """Return the condition that a game is one the viewer may find, and that all terms hold."""
-    asked = SearchContext(viewer, people, speakers_in(query, people))
-    found, is_for_few = visible_to(viewer), False
+    asked = SearchContext(viewer, people, speakers_in(query, people), Q())
+    narrowed = reduce(and_, (asked.condition(one) for one in query.terms if one.key in WITH), Q())
+    asked = replace(asked, narrowed=narrowed)
+    beside, hits, has_more, is_for_few = visible_to(viewer) & narrowed, None, False, False
     for term in query.terms:
-        holds = asked.holds(term)
-        found &= ~holds if term.negated else holds
-        is_for_few |= not term.negated and _holds_for_few(term, holds)
-    return Condition(found, is_for_few)
+        if term.key in WITH:
+            continue
+        found = asked.holds(term)
+        if isinstance(found, Hits) and not term.negated:
+            hits = found if hits is None else hits & found
+            continue
+        holds = as_condition(found)
+        beside &= ~holds if term.negated else holds
+        has_more = True
+        is_for_few |= not term.negated and _is_about_people(term)
+    return Condition(beside, hits, has_more, is_for_few or hits is not None)
 
 
-def _holds_for_few(term: Term, holds: Q) -> bool:
-    """Return whether a term is about people, or about words that are rare."""
+def _is_about_people(term: Term) -> bool:
     if term.key in OF_PEOPLE or term.key == "mine":
-        return True
-    if any(isinstance(part, OneOf) for part in holds.flatten()):
         return True
     about = (NamePlace, Pair, Between)
     return bool(term.values) and all(isinstance(value, about) for value in term.values)
+
+
+def as_condition(found: Q | Hits) -> Q:
+    return found.condition if isinstance(found, Hits) else found
 
 
 def visible_to(viewer: int | None) -> Q:
@@ -93,38 +113,45 @@ def speakers_in(query: Query, people: Mapping[str, int]) -> list[list[int]]:
 
 @dataclass(frozen=True, slots=True)
 class SearchContext:
-    """The viewer who asks, the people whom names mean, and those whose messages must have words."""
+    """The viewer who asks, the people whom names mean, and those whose messages must have words.
+
+    `narrowed` is the condition of those terms that can be asked of words, too.
+    """
 
     viewer: int | None
     people: Mapping[str, int]
     speakers: list[list[int]]
+    narrowed: Q
 
-    def holds(self, term: Term) -> Q:
+    def condition(self, term: Term) -> Q:
+        """Return the condition that the term holds, or that it does not hold if it is negated."""
+        holds = as_condition(self.holds(term))
+        return ~holds if term.negated else holds
+
+    def holds(self, term: Term) -> Q | Hits:
         """Return the condition that the term holds, without its negation."""
         if term.key == "mine":
             return NOTHING if self.viewer is None else _held(self.viewer)
         if term.key == "imported":
             return Q(imported=True)
-        found = NOTHING
-        for value in term.values:
-            found |= self._value(term.key, value)
-        return found
+        return reduce(_either, (self._value(term.key, value) for value in term.values))
 
-    def _value(self, key: str, value: Value) -> Q:
+    def _value(self, key: str, value: Value) -> Q | Hits:
         read = _BY_VALUE.get(type(value)) or _BY_KEY[key]
         return read(self, key, value)
 
     def person(self, name: str) -> int:
         return self.people.get(name, NOBODY)
 
-    def words(self, key: str, value: Words) -> Q:
+    def words(self, key: str, value: Words) -> Q | Hits:
         said = readable_said(self.viewer).filter(has_words(value))
-        if not self.speakers:
-            return _said_at(said)
-        found = ALWAYS
-        for people in self.speakers:
-            found &= _said_at(said.filter(user__in=people))
-        return found
+        each = [said.filter(user__in=people) for people in self.speakers] or [said]
+        return reduce(_both, map(self._said_at, each))
+
+    def _said_at(self, said: "QuerySet[Said]") -> Q | Hits:
+        """Return the games at which one of these was said, or the condition that it was."""
+        found = hits_of(said, self.narrowed)
+        return Q(Exists(said.filter(facts=OuterRef("pk")))) if found is None else found
 
     def said(self, key: str, value: Name) -> Q:
         said = readable_said(self.viewer).filter(facts=OuterRef("pk"))
@@ -161,16 +188,16 @@ class SearchContext:
         return (public & ~Q(Exists(own))) | Q(Exists(own.filter(within("messages", value))))
 
 
-def _said_at(said: "QuerySet[Said]") -> Q:
-    """Return the condition that one of these messages was said at the game.
+def _either(one: Q | Hits, other: Q | Hits) -> Q | Hits:
+    if isinstance(one, Hits) and isinstance(other, Hits):
+        return one | other
+    return as_condition(one) | as_condition(other)
 
-    Of words that are rare the games are read first. PostgreSQL does not know how rare a word is,
-    and would walk through all games, the newest first, to find the few that have it.
-    """
-    few = list(on_replica(said).values_list("facts_id", flat=True)[: RARE + 1])
-    if len(few) > RARE:
-        return Q(Exists(said.filter(facts=OuterRef("pk"))))
-    return Q(OneOf(few)) if few else NOTHING
+
+def _both(one: Q | Hits, other: Q | Hits) -> Q | Hits:
+    if isinstance(one, Hits) and isinstance(other, Hits):
+        return one & other
+    return as_condition(one) & as_condition(other)
 
 
 def _beside(model: type[Model], *conditions: Q, **columns: Any) -> Q:
@@ -253,7 +280,7 @@ def _ids(rows: "QuerySet[Any]") -> list[int]:
     return list(rows.values_list("pk", flat=True))
 
 
-Reads = Callable[[SearchContext, str, Any], Q]
+Reads = Callable[[SearchContext, str, Any], Q | Hits]
 
 _BY_VALUE: Final[dict[type, Reads]] = {
     Words: SearchContext.words,

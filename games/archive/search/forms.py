@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.archive.query import Query, Term, vocabulary
 from games.archive.query.terms import SORTS, Name, Words, written
-from games.archive.search.labels import label_of
+from games.archive.search.labels import SORT_WORDS, label_of
 
 ANY: Final = ("", _("any"))
 NUMBER_HELP: Final = _("4, 3..7 or >3")
@@ -34,14 +34,6 @@ NUMBERS: Final = {
     "caesar": _("Turns on which Caesar was moved"),
     "handed": _("Seats that changed hands"),
     "house": _("House players"),
-}
-SORT_WORDS: Final = {
-    "ended": (_("newest first"), _("oldest first")),
-    "turns": (_("longest first"), _("shortest first")),
-    "deals": (_("most deals first"), _("fewest deals first")),
-    "margin": (_("clearest first"), _("closest first")),
-    "consent": (_("dearest consent first"), _("cheapest consent first")),
-    "broken": (_("most promises broken first"), _("fewest promises broken first")),
 }
 
 

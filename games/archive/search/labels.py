@@ -1,11 +1,26 @@
 """Labels: what the words of a query are called where people choose among them."""
 
+from typing import Final
+
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from engine import games
 from games.archive.query.vocabulary import UNDECIDED
 from games.archive.story.tale import teller_of
+
+SORT_WORDS: Final = {
+    "ended": (gettext_lazy("newest first"), gettext_lazy("oldest first")),
+    "turns": (gettext_lazy("longest first"), gettext_lazy("shortest first")),
+    "deals": (gettext_lazy("most deals first"), gettext_lazy("fewest deals first")),
+    "margin": (gettext_lazy("clearest first"), gettext_lazy("closest first")),
+    "consent": (gettext_lazy("dearest consent first"), gettext_lazy("cheapest consent first")),
+    "broken": (
+        gettext_lazy("most promises broken first"),
+        gettext_lazy("fewest promises broken first"),
+    ),
+}
+"""What a sort is called, the usual way and the other."""
 
 
 def label_of(key: str, word: str) -> str:

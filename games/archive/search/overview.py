@@ -72,7 +72,7 @@ def overview() -> Overview:
     months, leagues, people = kept or _counted()
     return Overview(
         games=sum(games for _, games in months),
-        months=[_month(month, games) for month, games in months[:SHOWN]],
+        months=[*(_month(month, games) for month, games in months[:SHOWN]), *_years(months)],
         leagues=list(_leagues(leagues)),
         people=list(_people(people)),
         of_note=list(_of_note()),
@@ -93,6 +93,16 @@ def _counted() -> tuple[Counted, Counted, Counted]:
 def _month(month: int, games: int) -> Shelf:
     first = date(month // 100, month % 100, 1)
     return Shelf(date_format(first, "YEAR_MONTH_FORMAT"), f"ended:{first:%Y-%m}", games)
+
+
+def _years(months: Counted) -> Iterator[Shelf]:
+    """Yield the years that have months beyond those that are shown, each with all of its games."""
+    for year in dict.fromkeys(month // 100 for month, _games in months[SHOWN:]):
+        yield Shelf(
+            str(year),
+            f"ended:{year:04}",
+            sum(games for month, games in months if month // 100 == year),
+        )
 
 
 def _leagues(counted: Counted) -> Iterator[Shelf]:
@@ -121,6 +131,8 @@ def _of_note() -> Iterator[tuple[Shelf, Facts, str]]:
 
 def _why(facts: Facts, key: str) -> str:
     number = getattr(facts, key)
+    if key == "margin" and not number:
+        return str(_("level on laurels"))
     said = {
         "margin": ngettext("%(n)s laurel ahead", "%(n)s laurels ahead", number),
         "turns": ngettext("%(n)s turn", "%(n)s turns", number),

@@ -1,7 +1,7 @@
 """A page of results as a viewer reads it: games with their people, counts, and ways on."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from django.db.models import Prefetch
@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.archive.models import Facts
-from games.archive.query import Query, QueryFault, parse
+from games.archive.query import Query, QueryFault, Sort, parse
+from games.archive.query.terms import SORTS
 from games.archive.search.cursors import ForeignCursor
-from games.archive.search.labels import label_of
+from games.archive.search.labels import SORT_WORDS, label_of
 from games.archive.search.selectors import Counts, counts_of, finds_of, page_of
 from games.archive.search.snippets import Snippet, snippets_of
 from games.play.models import Seat, Table
@@ -58,6 +59,15 @@ class SearchFilter:
 
 
 @dataclass(frozen=True, slots=True)
+class SearchOrder:
+    """A way to sort what was found; the one that is in use leads to the other direction."""
+
+    label: str
+    url: str
+    is_here: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SearchResults:
     """The outcome of a line: games, counts and addresses, or a sentence with its fault."""
 
@@ -70,6 +80,27 @@ class SearchResults:
     kinds: Sequence[tuple[Any, list[SearchFilter]]] = ()
     following: str = ""
     is_first: bool = True
+
+    @property
+    def without(self) -> list[tuple[str, str]]:
+        """Each term, with the address of the search without it."""
+        terms = self.query.terms
+        return [
+            (str(term), address(replace(self.query, terms=(*terms[:n], *terms[n + 1 :]))))
+            for n, term in enumerate(terms)
+        ]
+
+    @property
+    def orders(self) -> list[SearchOrder]:
+        return [_order(self.query, key) for key in SORTS]
+
+
+def _order(query: Query, key: str) -> SearchOrder:
+    here = query.sort.key == key
+    down, up = SORT_WORDS[key]
+    turned = Sort(key, down=not (here and query.sort.down))
+    label = up if here and not query.sort.down else down
+    return SearchOrder(str(label), address(replace(query, sort=turned)), here)
 
 
 def results_of(line: str, viewer: int | None, cursor: str = "") -> SearchResults:

@@ -16,11 +16,15 @@ from games.archive.search import cursors
 from games.archive.search.conditions import found_by, visible_to
 from games.archive.search.cursors import Cursor, cursor_after
 from games.archive.search.games_meant import games_meant
+from games.archive.search.hits import Hits
+from games.archive.search.one_of import OneOf
 from games.archive.search.people import people_in
 from games.archive.search.replica import on_replica, reads_from
 
 A_PAGE: Final = 20
 AT_ONCE: Final = 1000
+PORTION: Final = 250
+"""Games with words that are looked at first, to find those where other terms hold."""
 LACKING: Final = ("margin", "consent")
 """The numbers that some games lack: those come last, whichever way the others are sorted."""
 
@@ -52,17 +56,26 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class Finds:
-    """The games that a viewer finds, in no particular order, and whether they are few."""
+    """The games that a viewer finds, in no particular order, and whether they are few.
+
+    `hits` are games with the words of the query, if they could be listed; those of them that are
+    `beside`, where everything else holds, are the games that the viewer finds. Nearly all of them
+    are, unless the query `has_more` terms than hits were narrowed by.
+    """
 
     games: "QuerySet[Facts]"
     are_few: bool
+    beside: "QuerySet[Facts]"
+    hits: Hits | None
+    has_more: bool
 
 
 def finds_of(query: Query, viewer: int | None) -> Finds:
     """Return what the viewer finds; its conditions can be used several times."""
     condition = found_by(query, viewer, people_in(query, viewer))
+    beside = on_replica(Facts.objects.filter(condition.beside))
     games = on_replica(Facts.objects.filter(condition.games))
-    return Finds(games, condition.is_for_few)
+    return Finds(games, condition.is_for_few, beside, condition.hits, condition.has_more)
 
 
 def found(query: Query, viewer: int | None) -> "QuerySet[Facts]":
@@ -160,9 +173,28 @@ class Stretch:
 
 def _some(query: Query, finds: Finds, after: Cursor | None, most: int) -> Iterator[Facts]:
     """Yield the games that follow, from one stretch of an index after the other."""
+    if finds.hits is not None and query.sort.key == "ended":
+        yield from _some_hits(finds, finds.hits, query.sort.down, after, most)
+        return
     left = most
     for stretch in _stretches(query, finds.are_few, after):
         rows = _rows(stretch, finds.games.filter(stretch.condition), left)
+        yield from rows
+        left -= len(rows)
+        if not left:
+            return
+
+
+def _some_hits(
+    finds: Finds, hits: Hits, down: bool, after: Cursor | None, most: int
+) -> Iterator[Facts]:
+    """Yield the games that follow, from one portion of the hits after the other."""
+    behind = Q() if after is None else _behind(after, down)
+    order = ("-ended_at" if down else "ended_at", "code")
+    found, left = finds.beside.filter(behind).order_by(*order), most
+    begin = None if after is None else after.ended_at
+    for portion in hits.portions(PORTION if finds.has_more else 2 * most, begin, down=down):
+        rows = list(found.filter(OneOf(portion))[:left])
         yield from rows
         left -= len(rows)
         if not left:

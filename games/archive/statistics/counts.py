@@ -17,7 +17,8 @@ OPENING_DEPTH: Final = 5
 
 COLUMNS: Final = (
     *("game", "seats", "month", "ending", "won_by", "won_places", "turns", "deals", "caesar"),
-    *("laurels", "margin", "opening", "kept", "broken", "handed", "house", "observed"),
+    *("laurels", "margin", "opening", "kept", "broken", "handed", "house"),
+    "observed__lines",
 )
 """The columns of the facts that are counted."""
 
@@ -80,7 +81,7 @@ def contributions_of(row: Mapping[str, Any]) -> Iterator[Contribution]:
         yield from _places(row)
         yield from _faction(row)
     yield from _opening(row, decided)
-    for question, key, cases, total, squares in row["observed"] or ():
+    for question, key, cases, total, squares in row["observed__lines"] or ():
         yield Contribution(question, key, cases, total, squares)
 
 

@@ -16,7 +16,7 @@ from games.archive.models import Sharing, Study, TriedEntry
 from games.archive.replay.chairs import Chair
 from games.archive.studies.lines import StudyPosition, is_current, path_to, played
 from games.play.models import Seat, Table, Visibility
-from games.play.seats.names import name_of
+from games.play.seats.selectors import name_of
 from games.play.selectors import seat_names, seats_at
 
 EVERYTHING = Chair(everything=True)

@@ -7,7 +7,7 @@ from django import template
 from games.archive.models import Verification
 from games.archive.stored_parts import stored
 from games.archive.verification.selectors import last_finished
-from games.play.page.fragments import TOKEN
+from games.common.memory import TOKEN
 
 register = template.Library()
 

@@ -7,7 +7,7 @@ from games.accounts.models import User
 from games.accounts.registry import Viewer
 from games.archive.models import Withdrawal
 from games.play.models import Seat, Table, Visibility
-from games.play.permissions import INTERVENE, is_operator
+from games.play.seats.selectors import INTERVENE, is_operator
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from games.archive.withdrawal.selectors import is_withdrawn, voters_of, withdraw
 from games.play.log.locks import save_table
 from games.play.models import Opens, Seat, Table, Visibility
 from games.play.services import check_has_no_part, check_operator, locked_table
-from games.post.services import NewNotice, notice_words, write_notice
+from games.post.services import NewNotice, write_notice
 
 
 @transaction.atomic
@@ -87,7 +87,6 @@ def _withdraw(table: Table, found: Withdrawal, now: datetime) -> None:
 
 def _ask_others(table: Table, asking: Seat, now: datetime) -> None:
     """Tell the others who held a seat that somebody wants the game to be private."""
-    title, text = notice_words("archive/withdrawal", {"table": table})
     others = Seat.objects.filter(table=table, user__is_active=True, user__closed_at=None)
     for seat in others.exclude(pk=asking.pk).select_related("user"):
         assert seat.user is not None, "held by a person"
@@ -96,8 +95,8 @@ def _ask_others(table: Table, asking: Seat, now: datetime) -> None:
                 person=seat.user,
                 kind=WITHDRAWAL_ASKED,
                 cause=f"withdrawal:{table.pk}:{now.isoformat()}",
-                title=title[:250],
-                text=text,
+                words="archive/withdrawal",
+                context={"table": table},
                 url=f"/t/{table.code}/result/#private",
                 payload={"table": table.pk},
             ),

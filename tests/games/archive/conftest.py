@@ -5,7 +5,7 @@ import pytest
 from games.accounts.models import User
 from games.common import clock
 from games.forum import services as forum
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from games.play.models import Table
 from tests.games.factories import play_on, playing_table
 

@@ -8,7 +8,7 @@ from games.archive.models import Facts, Held, Said
 from games.common import clock
 from games.forum import services as forum
 from games.operators import services as operators
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from games.play.models import Table
 from tests.games.factories import new_operator, play_on, playing_table
 
@@ -16,14 +16,14 @@ STEPS = ("play.change_table",)
 
 
 def test_a_finished_game_gets_facts_by_the_sweep(over: Table, alice: User) -> None:
-    assert services.keep_lately(clock.now()) == 1
+    assert services.keep_lately(clock.now()) == [over.pk]
     facts = Facts.objects.get()
     assert (facts.code, facts.game, facts.seats, facts.ending) == (over.code, "quovadis", 3, "full")
     assert (facts.entries, facts.house, facts.handed) == (over.length, 1, 0)
     assert over.result is not None
     assert facts.laurels == over.result["laurels"][over.result["winner"]]
     assert Held.objects.get(user=alice).at_end
-    assert services.keep_lately(clock.now()) == 0
+    assert services.keep_lately(clock.now()) == []
 
 
 def test_a_running_game_has_none(alice: User) -> None:
@@ -36,7 +36,7 @@ def test_what_is_said_later_is_noticed(over: Table, alice: User) -> None:
     services.keep_all()
     seat = over.seats.get(user=alice).number
     forum.say(over.pk, by_person(seat, alice.pk, clock.now()), "Bene lusum!")
-    assert services.keep_lately(clock.now()) == 1
+    assert services.keep_lately(clock.now()) == [over.pk]
     assert Facts.objects.get().messages == 1
     assert Said.objects.get().words == "bene lusum"
 
@@ -46,7 +46,7 @@ def test_a_whisper_after_the_end_is_noticed(over: Table, alice: User, bob: User)
     seats = {seat.user_id: seat.number for seat in over.seats.all()}
     now = clock.now()
     forum.say(over.pk, by_person(seats[alice.pk], alice.pk, now), "Sst!", to=[seats[bob.pk]])
-    assert services.keep_lately(now) == 1
+    assert services.keep_lately(now) == [over.pk]
 
 
 def test_a_game_that_is_rolled_back_has_none_any_more(over: Table) -> None:

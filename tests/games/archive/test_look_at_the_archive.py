@@ -1,15 +1,18 @@
 """The page of the archive: a line and a form that turn into each other, and what is found."""
 
+import re
 from collections.abc import Callable
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 
 from games.accounts.models import User
 from games.archive.facts.services import keep_all
 from games.archive.query import parse
 from games.archive.search.forms import SearchForm, filled
+from games.archive.search.overview import OVERVIEW
 from games.play.models import Table, Visibility
 from tests.games.archive.conftest import say
 from tests.games.factories import play_on, playing_table
@@ -41,6 +44,27 @@ def test_without_a_question_there_are_ways_in(client: Client, kept: Table) -> No
     for said in ("Games of note", "By month", "By person", "Newest games", "?q=player%3Aalice"):
         assert said in text
     assert f">{kept.finished_at:%B %Y}</a>" in text
+
+
+def test_years_follow_the_newest_months(client: Client, kept: Table) -> None:
+    months = [(2026 * 100 + month, 2) for month in range(12, 0, -1)]
+    cache.set(OVERVIEW, ([*months, (202503, 1), (202405, 4), (202401, 3)], [], []))
+    text = page(client)
+    assert "?q=ended%3A2026-01" in text
+    shown = re.findall(r'\?q=ended%3A(\d+)">\d+</a>\s*<span class="muted numbers">(\d+)<', text)
+    assert shown == [("2025", "1"), ("2024", "7")]
+
+
+def test_a_search_can_be_widened_and_sorted(client: Client, kept: Table) -> None:
+    text = page(client, "player:alice -player:zoe seats:3")
+    links = re.findall(r'href="/archive/\?q=([^"]*)"', text)
+    for line in ("-player:zoe seats:3", "player:alice seats:3", "player:alice -player:zoe"):
+        assert urlencode({"q": line}).removeprefix("q=") in links
+    both = urlencode({"q": "player:alice -player:zoe seats:3"})
+    assert f'?{both}+sort%3A-ended" aria-current="true">newest first' in text
+    assert f'?{both}+sort%3Aturns">longest first' in text
+    turned = page(client, "player:alice sort:-turns")
+    assert '?q=player%3Aalice+sort%3Aturns" aria-current="true">shortest first' in turned
 
 
 def test_an_empty_archive_says_so(client: Client, db: None) -> None:

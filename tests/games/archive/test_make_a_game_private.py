@@ -20,7 +20,7 @@ from games.archive.withdrawal.services import (
 )
 from games.common import clock
 from games.forum.services import say
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from games.play.models import Table, Visibility
 from games.play.refusals import TableRefusal
 from games.post.models import Notice

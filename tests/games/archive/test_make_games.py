@@ -40,7 +40,7 @@ def facts() -> list[Any]:
     rows: list[Any] = list(Facts.objects.order_by("pk").values())
     for model in BESIDE:
         columns = [f.attname for f in model._meta.fields if f.attname != "id"]
-        rows.append(Counter(model._default_manager.values_list(*columns)))
+        rows.append(Counter(map(repr, model._default_manager.values_list(*columns))))
     return rows
 
 

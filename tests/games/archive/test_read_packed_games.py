@@ -13,7 +13,7 @@ from games.archive.models import Facts
 from games.common import clock
 from games.common.memory import forget_all
 from games.forum.promises.fides import fides_of
-from games.play.log.packed_log import SETTLED, pack_log
+from games.play.log.entries import SETTLED, pack_log
 from games.play.models import Entry, PackedLog, Table
 from tests.games.archive import world
 from tests.games.archive.conftest import say

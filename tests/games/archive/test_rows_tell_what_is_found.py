@@ -5,8 +5,11 @@ from collections import Counter
 from random import Random
 
 from games.accounts.models import User
-from games.archive.query import parse
+from games.archive.facts.services import make_anew
+from games.archive.query import Query, parse
 from games.archive.search.selectors import all_of, counts_of, page_of
+from games.common import clock
+from games.play.models import Table
 from tests.games.archive.row_judge import RowJudge, every_row
 from tests.games.archive.test_make_games import made
 
@@ -39,10 +42,32 @@ def test_a_query_finds_the_games_of_which_its_terms_are_true(db: None) -> None:
         query = parse(line)
         assert [one.code for one in all_of(query, viewer)] == wanted, line
         assert counts_of(query, viewer).all == len(wanted), line
-        page = page_of(query, viewer, most=7)
-        assert [one.code for one in page.games] == wanted[:7], line
-        if page.following:
-            page = page_of(query, viewer, page.following, most=7)
-            assert [one.code for one in page.games] == wanted[7:14], line
+        assert paged(query, viewer, rng) == wanted, line
         hits[bool(wanted)] += 1
     assert min(hits.values()) > QUERIES // 10
+
+
+def paged(query: Query, viewer: int | None, rng: Random) -> list[str]:
+    """The codes of all pages, each as long as chance wants it, one after the other."""
+    found, cursor = [], ""
+    while True:
+        page = page_of(query, viewer, cursor, most=rng.choice((1, 3, 7, 20)))
+        found += [one.code for one in page.games]
+        if not page.following:
+            return found
+        cursor = page.following
+
+
+def test_games_that_ended_at_one_moment_are_paged_by_their_codes(db: None) -> None:
+    """Also where words are listed first: no portion of them parts such games."""
+    made(20, SEED)
+    now = clock.now()
+    Table.objects.update(finished_at=now)
+    make_anew(Table.objects.values_list("pk", flat=True))
+    for line in ("", "i", "i sort:-ended", "-zebra", "i turns>0", "i sort:turns"):
+        query = parse(line)
+        wanted = [one.code for one in all_of(query, None)]
+        assert paged(query, None, Random(SEED)) == wanted, line
+        if "turns" not in line:
+            assert wanted == sorted(wanted)
+            assert len(wanted) > 3, line

@@ -3,13 +3,16 @@
 from pathlib import Path
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from games.accounts.models import User
+from games.archive.first_looks import store_first_looks
 from games.archive.stored_parts import stored
-from games.common.memory import forget_all
-from games.play.models import Table
-from games.play.page.fragments import TOKEN
+from games.archive.tasks import keep_facts_lately
+from games.common.memory import TOKEN, forget_all
+from games.play.models import Status, Table
 
 PAGES = (
     "result/",
@@ -72,3 +75,25 @@ def test_the_steps_of_a_replay_serve_its_page(folder: Path, over: Table) -> None
     assert browser.get(f"/t/{over.code}/replay/0/steps.json").status_code == 200
     forget_all()
     assert browser.get(f"/t/{over.code}/replay/7/").content == plain
+
+
+@pytest.mark.parametrize("page", ["result/", "replay/0/"])
+def test_after_the_sweep_the_first_look_at_a_game_reads_no_log(
+    folder: Path, over: Table, alice: User, page: str
+) -> None:
+    readers = [Client(), Client()]
+    readers[1].force_login(alice)
+    assert keep_facts_lately() == 1
+    made = len(list(folder.iterdir()))
+    for reader in readers:
+        forget_all()
+        with CaptureQueriesContext(connection) as asked:
+            assert reader.get(f"/t/{over.code}/{page}").status_code == 200
+        assert not [one["sql"] for one in asked if '"raw"' in one["sql"]]
+    assert len(list(folder.iterdir())) == made
+
+
+def test_a_game_that_went_on_has_no_first_look_stored(folder: Path, over: Table) -> None:
+    Table.objects.filter(pk=over.pk).update(status=Status.PLAYING)
+    store_first_looks(over.pk)
+    assert not folder.exists()

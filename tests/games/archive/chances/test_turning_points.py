@@ -76,5 +76,5 @@ def test_names_at_the_ends_of_lines_do_not_touch(ends: tuple[int, ...]) -> None:
     ]
     chart = ChancesChart(positions, list("ABCDEFGH"[: len(ends)]), [])
     heights = sorted(float(line.label_y) for line in chart.lines)
-    assert all(b - a >= 17 for a, b in pairwise(heights))
-    assert 8 <= heights[0] <= heights[-1] <= chart.height
+    assert all(b - a >= 6.5 for a, b in pairwise(heights))
+    assert 0 <= heights[0] <= heights[-1] <= 100

@@ -1,6 +1,6 @@
 """Archives of which statistics are kept."""
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -8,6 +8,7 @@ from games.archive.facts.services import keep_all
 from games.archive.models import MonthCounts, PersonCounts
 from games.archive.statistics.services import keep_all_counts
 from tests.games.archive.world import World, make_world
+from tests.games.frozen_rows import Frozen
 
 
 def kept() -> list[Any]:
@@ -18,10 +19,17 @@ def kept() -> list[Any]:
     return [list(months.values_list(*columns)), list(people.values_list("pk", "counts"))]
 
 
-@pytest.fixture
-def world(db: None) -> World:
-    """Thirty games, public and private, of which everything is kept."""
+def _kept_world() -> World:
     found = make_world(3, 30)
     keep_all()
     keep_all_counts()
     return found
+
+
+KEPT_WORLD: Final = Frozen(_kept_world)
+
+
+@pytest.fixture
+def world(db: None) -> World:
+    """Thirty games, public and private, of which everything is kept."""
+    return KEPT_WORLD.put_back()
