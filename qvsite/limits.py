@@ -17,7 +17,7 @@ RATE_LIMITS: Final = {
     "case": "20/d/user",
     "chances": "20/d/user",
     "study": "200/h/user",
-    "guest": "20/h/ip,40/d/ip,20/10s/key,1000/d/key",
+    "guest": "40/h/ip,80/d/ip,20/10s/key,1000/d/key",
     "guest_table": "10/d/user",
     "practice": "60/h/user",
 }

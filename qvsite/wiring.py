@@ -49,10 +49,10 @@ from games.forum.composers import register_all
 from games.forum.kinds import KINDS as FORUM_KINDS
 from games.forum.notes.services import forget_notes
 from games.forum.offers import closure
-from games.forum.offers.ahead import begin_turn
 from games.forum.promises.fides import fides_fact, fides_section
+from games.forum.talk.marks import forget_mutes
 from games.inbox.process import has_due_mail
-from games.inbox.sent_words import keep_prints
+from games.inbox.retention import keep_prints
 from games.inbox.services import forget_person as forget_mail_that_came_in
 from games.inbox.signatures import signatures_for_export
 from games.leagues.account_closed import leave_all_leagues
@@ -70,13 +70,13 @@ from games.leagues.substitutes.selectors import has_work as substitutes_have_wor
 from games.leagues.tasks import has_due_steps, has_results
 from games.lobby.people.person import facts_of_card, games_of
 from games.lobby.registry import registry as lobby
-from games.play.clock.absences import follow_absence
 from games.play.clock.outages import clock_is_ticking, look_at_the_clock
+from games.play.clock.pauses import follow_absence
 from games.play.clock.seat_clocks import days_away_at_tables
 from games.play.export import everything_played
 from games.play.kinds import KINDS as PLAY_KINDS
 from games.play.kinds import title_of_scope
-from games.play.log.packed_log import has_logs_to_pack
+from games.play.log.entries import has_logs_to_pack
 from games.play.models.table import SCOPE
 from games.play.registry import registry as play
 from games.play.tasks import clock_has_work
@@ -132,7 +132,7 @@ TURN: Final = event(
     "A turn has begun; in the transaction of the entry that ended the last one, before orders "
     "ahead are looked at.",
     play.add_turn_step,
-    {"offers": begin_turn},
+    {"offers": closure.begin_turn},
 )
 ROLL_BACK: Final = event(
     "roll-back",
@@ -296,7 +296,7 @@ CLOSED_ACCOUNT: Final = event(
         "leagues": leave_all_leagues,
         "learning": forget_learning,
         "games": leave_all_tables,
-        "talk": closure.forget_mutes,
+        "talk": forget_mutes,
         "notes": forget_notes,
         "ties": forget_ties,
         "post": forget_notices_and_mails,

@@ -11,7 +11,7 @@ from typing import Final
 from engine.game import Answer, Bot, Claims, Haggler, Raw
 from games.bots.recollection import recollection
 from games.bots.talk.temperaments import Temperament, temperament_of
-from games.play.actor import Actor, by_house, by_person
+from games.play.log.locks import Actor, by_house, by_person
 from games.play.models import Seat, Table
 from games.play.selectors import Position
 

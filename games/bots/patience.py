@@ -1,14 +1,16 @@
 """The times for which house players wait for people."""
 
-from datetime import datetime
+from datetime import UTC, datetime
+
+from django.db.models import Max
 
 from engine.game import FREE
 from games.bots.selectors import offers_asking
 from games.bots.turn_pass import TurnPass
 from games.forum.models import Offer
 from games.forum.offers.patience import FOR_ONE_PERSON, for_people, patience
-from games.play.log.demand import last_look
-from games.play.models import Entry, Table
+from games.play.models import Entry, Seat, Table
+from games.post.models import Notice
 
 
 def offers_waiting(turn_pass: TurnPass) -> list[Offer]:
@@ -38,7 +40,21 @@ def awaits_a_look(turn_pass: TurnPass) -> bool:
 def _until_demanded(table: Table) -> datetime:
     """Return how long people have to demand: a while after they have looked, or to be told."""
     arrival = Entry.objects.filter(table=table).exclude(raw__do__in=FREE).latest("index")
-    looked = last_look(table, arrival.index + 1)
+    looked = _last_look(table, arrival.index + 1)
     if looked is None:
         return arrival.at + for_people(table)
     return max(looked, arrival.at) + FOR_ONE_PERSON
+
+
+def _last_look(table: Table, length: int) -> datetime | None:
+    """Return when the last of the people looked at the table after the log had that length.
+
+    None if somebody has not looked yet. Of those who were not told, it is not known when; they
+    count as having looked at once.
+    """
+    seats = Seat.objects.filter(table=table, user__is_active=True)
+    if seats.filter(seen_length__lt=length).exists():
+        return None
+    read = Notice.objects.filter(kind="may_demand", scope=table.scope, read_at__isnull=False)
+    at: datetime | None = read.aggregate(last=Max("read_at"))["last"]
+    return at if at is not None else datetime.min.replace(tzinfo=UTC)

@@ -1,6 +1,6 @@
 """Refusals with a sentence for a person, and the message on a page when a service refuses."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -22,13 +22,13 @@ class SpokenRefusal(Exception):
 class RefusalsShown:
     """Call a service in the block: if it refuses, a message says why, and the view goes on below.
 
-    `done` is the message otherwise. `names` are those of the seats, where a refusal may speak of
-    seats by their numbers.
+    `done` is the message otherwise. `names` returns those of the seats, where a refusal may speak
+    of seats by their numbers.
     """
 
     request: HttpRequest
     done: str = ""
-    names: Mapping[int, str] | None = None
+    names: Callable[[], Mapping[int, str]] | None = None
 
     def __enter__(self) -> None:
         return None
@@ -36,7 +36,7 @@ class RefusalsShown:
     def __exit__(self, _type: object, raised: BaseException | None, _trace: object) -> bool:
         if isinstance(raised, SpokenRefusal):
             why = raised.sentence
-            messages.error(self.request, why if self.names is None else named(why, self.names))
+            messages.error(self.request, why if self.names is None else named(why, self.names()))
             return True
         if raised is None and self.done:
             messages.success(self.request, self.done)

@@ -5,7 +5,7 @@ from functools import wraps
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -13,25 +13,27 @@ from games.common import clock
 from games.forum.board.selectors import TalkBoard
 from games.forum.selectors import Filters
 from games.forum.talk.threads import readers_named
-from games.play.access import View, person_id, shows_table, to_sign_in
-from games.play.actor import Actor, by_person
+from games.play.access import View, find_table, may_look, person_id, seats_for, to_sign_in
+from games.play.log.locks import NO_SEAT, Actor, by_person
 from games.play.models import Table
 from games.play.refusals import SENTENCES, Why
-from games.play.selectors import seats_at
 
 
 def board_of(request: HttpRequest, table: Table, filters: Filters | None = None) -> TalkBoard:
-    """Return the board as this person sees it."""
-    seats = seats_at(table)
-    me = request.user.pk if request.user.is_authenticated else None
-    number = next((s.number for s in seats if me is not None and s.user_id == me), None)
+    """Return the board as this person sees it.
+
+    The thread that the address names is looked up where `filters` say what of the talk is shown.
+    """
+    seats, number = seats_for(request, table)
+    if filters is None:
+        return TalkBoard(table, seats, number)
     asked = readers_named(table, number, request.GET.getlist("with"))
-    return TalkBoard(table, seats, number, filters or Filters(), asked)
+    return TalkBoard(table, seats, number, filters, asked)
 
 
 def own_seat(board: TalkBoard) -> int:
-    """Return the viewer's seat; -1 if they have none, which every service refuses."""
-    return -1 if board.seat is None else board.seat
+    """Return the viewer's seat, or `NO_SEAT`, which every service refuses."""
+    return NO_SEAT if board.seat is None else board.seat
 
 
 def actor_of(request: HttpRequest, board: TalkBoard) -> Actor:
@@ -49,7 +51,13 @@ def for_players(view: View) -> View:
     def with_board(request: HttpRequest, code: str, *args: Any, **kwargs: Any) -> HttpResponse:
         if not request.user.is_authenticated:
             return signed_out(request, reverse("play:table", args=[code]))
-        return shows_table(_with_seat(view))(request, code, *args, **kwargs)
+        table = find_table(code)
+        if not may_look(request, table):
+            return redirect("play:password", code=code)
+        board = board_of(request, table)
+        if board.seat is None:
+            raise Http404(str(SENTENCES[Why.NOT_YOUR_SEAT]))
+        return view(request, board, *args, **kwargs)
 
     return with_board
 
@@ -72,14 +80,16 @@ def _written(sent: QueryDict) -> Iterator[str]:
             yield str(words).strip()
 
 
-def _with_seat(view: View) -> View:
-    def seated(request: HttpRequest, table: Table, *args: Any, **kwargs: Any) -> HttpResponse:
-        board = board_of(request, table)
-        if board.seat is None:
-            raise Http404(str(SENTENCES[Why.NOT_YOUR_SEAT]))
-        return view(request, board, *args, **kwargs)
+def back_from(request: HttpRequest, table: Table, tab: str = "talk", *, with_: str = "") -> str:
+    """Return the address of the page it was done on: the table's page or the page of the board."""
+    here, query = talk_of(table), [f"with={with_}"] if with_ else []
+    if "beside" in request.POST:
+        here, query = table.get_absolute_url(), [f"tab={tab}", *query]
+    return f"{here}?{'&'.join(query)}" if query else here
 
-    return seated
+
+def talk_of(table: Table) -> str:
+    return f"{table.get_absolute_url()}talk/"
 
 
 def number_of(text: str) -> int:

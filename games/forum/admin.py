@@ -18,7 +18,7 @@ from games.forum import services
 from games.forum.models import Message, Offer, Report
 from games.forum.seat_sets import EVERYBODY
 from games.play.models import Opens, Status
-from games.play.permissions import is_operator
+from games.play.seats.selectors import is_operator
 
 
 class Moderated(LookOnly):

@@ -13,12 +13,11 @@ from django.urls import reverse
 from engine.display_names import named
 from games.forum.composers.deal_games import bargain_of
 from games.forum.models import Message, Mute, Offer
-from games.forum.offer_words import whose_turn, why_closed
 from games.forum.seat_sets import EVERYBODY, seats_in
 from games.forum.talk.threads import key_of
 from games.play.models import Seat, Table
 from games.play.selectors import seat_names, seats_at
-from games.post.services import NewNotice, notice_words, withdraw_notices, write_notices
+from games.post.services import NewNotice, withdraw_notices, write_notices
 
 GRACE: Final = timedelta(minutes=10)
 """How long mails wait, so that people who are at the table anyway can answer first."""
@@ -82,13 +81,24 @@ def said(message: Message, *, now: datetime, is_claim: bool = False) -> None:
         return
     deaf, names = {mute.user_id for mute in muted}, _names(table)
     by = "" if message.seat is None else names[message.seat]
-    words = named(message.text, names) if is_claim else message.text
-    context = {"table": table, "text": words, "by": by}
-    title, text = notice_words("forum/claimed" if is_claim else "forum/said", context)
+    text = named(message.text, names) if is_claim else message.text
+    context = {"table": table, "text": text, "by": by}
+    thread = key_of(message.readers)
     told = [
-        _notice("message", table, seat, f"message:{message.key}", title, text, now, message=message)
+        NewNotice(
+            person=seat.user,
+            kind="message",
+            cause=f"message:{message.key}",
+            words="forum/claimed" if is_claim else "forum/said",
+            context=context,
+            url=f"{reverse('forum:talk', args=[table.code])}?with={thread}#m{message.key}",
+            scope=table.scope,
+            scope_label=table.title,
+            payload={"message": message.key},
+            due_at=now + GRACE,
+        )
         for seat in readers
-        if seat.user_id not in deaf
+        if seat.user is not None and seat.user_id not in deaf
     ]
     write_notices(told, now=now)
 
@@ -116,49 +126,27 @@ def _tell(
     reason: str = "",
 ) -> None:
     """Notify each seat of the offer, worded from that seat's point of view."""
-    held = _held(offer.table, seats)
-    names = _names(offer.table) if held else {}
-    told = []
-    for seat in held:
-        context = _offer_words(offer, seat, names) | {"by": "" if by is None else names[by]}
-        context["reason"] = reason
-        title, text = notice_words(f"forum/{words}", context)
-        told.append(_notice(kind, offer.table, seat, cause, title, text, now, offer=offer))
+    table = offer.table
+    held = _held(table, seats)
+    names = _names(table) if held else {}
+    said = {"by": "" if by is None else names.get(by, ""), "reason": reason}
+    told = [
+        NewNotice(
+            person=seat.user,
+            kind=kind,
+            cause=cause,
+            words=f"forum/{words}",
+            context=_offer_words(offer, seat, names) | said,
+            url=reverse("forum:offer", args=[table.code, offer.key]),
+            scope=table.scope,
+            scope_label=table.title,
+            payload={"offer": offer.key, "version": offer.version},
+            due_at=now + GRACE,
+        )
+        for seat in held
+        if seat.user is not None
+    ]
     write_notices(told, now=now)
-
-
-def _notice(
-    kind: str,
-    table: Table,
-    seat: Seat,
-    cause: str,
-    title: str,
-    text: str,
-    now: datetime,
-    *,
-    offer: Offer | None = None,
-    message: Message | None = None,
-) -> NewNotice:
-    assert seat.user is not None, "only people are told"
-    url, payload = reverse("forum:talk", args=[table.code]), dict[str, Any]()
-    if offer is not None:
-        url = reverse("forum:offer", args=[table.code, offer.key])
-        payload = {"offer": offer.key, "version": offer.version}
-    elif message is not None:
-        thread = key_of(message.readers)
-        url, payload = f"{url}?with={thread}#m{message.key}", {"message": message.key}
-    return NewNotice(
-        person=seat.user,
-        kind=kind,
-        cause=cause,
-        title=title,
-        text=text,
-        url=url,
-        scope=table.scope,
-        scope_label=table.title,
-        payload=payload,
-        due_at=now + GRACE,
-    )
 
 
 def _names(table: Table) -> dict[int, str]:
@@ -173,9 +161,9 @@ def _offer_words(offer: Offer, seat: Seat, names: dict[int, str]) -> dict[str, A
     return {
         "table": table,
         "offer": offer,
-        "why": named(why_closed(offer, seat.number), names),
+        "why": named(offer.why_closed_to(seat.number), names),
         "is_mine": offer.seat == seat.number,
-        "whose": whose_turn(offer, seat.number, names),
+        "whose": offer.whose_turn(seat.number, names),
         "author": names[offer.seat],
         "sentence": named(said, names),
         "promises": [named(promise, names) for promise in promises],

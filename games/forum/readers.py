@@ -4,16 +4,18 @@ A `Reader` decides on each row that a page or a mail shows. Queries filter by th
 that no more rows are fetched than are shown, but they never have the last word.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.db.models import F, Q, QuerySet, Subquery
 
-from games.forum import press
 from games.forum.models import Message, Offer, OfferStatus
-from games.forum.seat_sets import EVERYBODY, overlap
+from games.forum.refusals import ForumRefusal, TalkWhy
+from games.forum.seat_sets import EVERYBODY, overlap, seats_in
 from games.play.models import Seat, Table
+from games.play.services import touch_seats, touch_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,7 @@ class Reader:
         """
         if said.table_id != self.table.pk or said.hidden_by_operator:
             return False
-        if press.all_open(self.table) or said.readers == EVERYBODY:
+        if self.table.all_open or said.readers == EVERYBODY:
             return True
         return self._is_in(said.readers) and (self.table.heirs_read or self._had_it(said.at))
 
@@ -49,7 +51,7 @@ class Reader:
         """
         if offer.table_id != self.table.pk:
             return False
-        if press.all_open(self.table) or offer.concerned == EVERYBODY:
+        if self.table.all_open or offer.concerned == EVERYBODY:
             return True
         return self._is_in(offer.concerned) and (self.table.heirs_read or self._concerns(offer))
 
@@ -82,7 +84,7 @@ def read_by(reader: Reader) -> QuerySet[Message]:
     """
     table = reader.table
     said = Message.objects.filter(table=table, hidden_by_operator=False)
-    if press.all_open(table):
+    if table.all_open:
         return said
     mine = _for_seat(said, "readers", reader.seat)
     if reader.seat is None or table.heirs_read:
@@ -95,7 +97,7 @@ def read_by(reader: Reader) -> QuerySet[Message]:
 def seen_by(reader: Reader) -> QuerySet[Offer]:
     """Return the offers that a reader may see; simpler than `visible_offers`, as above."""
     made = Offer.objects.filter(table=reader.table)
-    if press.all_open(reader.table):
+    if reader.table.all_open:
         return made
     mine = _for_seat(made, "concerned", reader.seat)
     if reader.seat is None or reader.since is None or reader.table.heirs_read:
@@ -107,7 +109,7 @@ def seen_by(reader: Reader) -> QuerySet[Offer]:
 def readable(table: Table, seat: int | None) -> QuerySet[Message]:
     """Return the messages of a table that the seat (None: a spectator) may read."""
     said = Message.objects.filter(table=table, hidden_by_operator=False)
-    if press.all_open(table):
+    if table.all_open:
         return said
     mine = _for_seat(said, "readers", seat)
     return mine if seat is None or table.heirs_read else _since_held(mine, table, seat)
@@ -130,7 +132,7 @@ def _since_held(said: QuerySet[Message], table: Table, seat: int) -> QuerySet[Me
 def visible_offers(table: Table, seat: int | None) -> QuerySet[Offer]:
     """Return the offers that concern the seat (None: a spectator), open or closed."""
     made = Offer.objects.filter(table=table)
-    if press.all_open(table):
+    if table.all_open:
         return made
     mine = _for_seat(made, "concerned", seat)
     return mine if seat is None or table.heirs_read else _without_past_offers(mine, table, seat)
@@ -145,6 +147,20 @@ def _without_past_offers(offers: QuerySet[Offer], table: Table, seat: int) -> Qu
     alive = Q(status__in=[OfferStatus.OPEN, OfferStatus.SEALED])
     own = Q(since=None) | Q(closed_at__gte=F("since"))
     return offers.alias(since=Subquery(since)).filter(alive | own | Q(concerned=EVERYBODY))
+
+
+def check_at_table(table: Table, seats: Collection[int]) -> None:
+    """Refuse if one of the seats does not exist at the table."""
+    if any(seat not in range(table.seat_count) for seat in seats):
+        raise ForumRefusal(TalkWhy.NOBODY)
+
+
+def touch(table: Table, readers: int) -> None:
+    """Tell the pages of these readers, and no others, that something is new."""
+    if readers == EVERYBODY:
+        touch_table(table)
+    else:
+        touch_seats(table, seats_in(readers))
 
 
 def _for_seat(rows: QuerySet[Any], field: str, seat: int | None) -> QuerySet[Any]:

@@ -6,11 +6,10 @@ In a set of readers 0 stands for everybody.
 from collections.abc import Iterable
 from typing import Any, Final
 
-from django.db.models import BigIntegerField, Case, F, Value, When
+from django.db.models import BigIntegerField, F, Value
 from django.db.models.expressions import CombinedExpression
 
 EVERYBODY: Final = 0
-MOST_SEATS: Final = 16
 
 
 def bits(seats: Iterable[int]) -> int:
@@ -24,13 +23,12 @@ def seats_in(mask: int) -> list[int]:
     return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
 
 
-def overlap(field: str, seat: int | F | Case) -> CombinedExpression:
+def overlap(field: str, seat: int | F | CombinedExpression) -> CombinedExpression:
     """Return what the set in a field shares with a seat or with another set; 0 if nothing."""
     mask: Any = 1 << seat if isinstance(seat, int) else seat  # Django takes both
     return F(field).bitand(mask)
 
 
-def bit_of(number_field: str) -> Case:
+def bit_of(number_field: str) -> CombinedExpression:
     """Return the bit of the seat whose number is in another field of the row."""
-    cases = [When(**{number_field: n}, then=Value(1 << n)) for n in range(MOST_SEATS)]
-    return Case(*cases, default=Value(0), output_field=BigIntegerField())
+    return CombinedExpression(Value(1), "<<", F(number_field), output_field=BigIntegerField())

@@ -16,9 +16,8 @@ from games.inbox.reader import Reply
 from games.post.mails.outbox import absolute, frame, rendered
 from games.post.registry import Image
 from games.post.services import Letter, queue_mail
-from games.turnmail.letters import board_of, new_reply_address, sheet_context
 from games.turnmail.models import ReplyAddress
-from games.turnmail.selectors import turn_sheet
+from games.turnmail.sheet import board_of, sheet_context, turn_sheet
 
 KIND: Final = "mail_answer"
 LONGEST_LINE: Final = 300
@@ -94,7 +93,8 @@ class AnswerMail:
         sheet = turn_sheet(seat.table, seat)
         offers = [offer.key for offer in sheet.offers]
         shown = {"offers": offers, "to": to, "whispered": sheet.since.whispered}
-        fresh = new_reply_address(seat, seat.table.log_version, now=self.now, **shown)
+        fresh = ReplyAddress.of(seat, seat.table.log_version, now=self.now, **shown)
+        fresh.save(force_insert=True)
         board = board_of(sheet)
         context |= sheet_context(sheet, board)
         context |= {"readers": [sheet.names[number] for number in to]}

@@ -1,14 +1,9 @@
-from typing import Final
-
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from games.common import clock
 from games.turnmail.models import LENGTH
-
-MOST_KEPT: Final = 100_000
-"""The largest mail, in bytes, whose text is kept after it has been read."""
 
 
 class IncomingState(models.TextChoices):
@@ -53,13 +48,6 @@ class IncomingMail(models.Model):
 
     def __str__(self) -> str:
         return f"{self.at:%Y-%m-%d %H:%M} {self.state}"
-
-    def settle(self, state: IncomingState, why: str = "") -> None:
-        """Save what became of the mail. Its text is kept for a while, unless it is big."""
-        self.state, self.why = state, why[:300]
-        if len(self.raw) > MOST_KEPT:
-            self.raw = b""
-        self.save(update_fields=["state", "why", "person", "raw"])
 
 
 class SignatureLine(models.Model):

@@ -16,17 +16,23 @@ from games.common import clock
 from games.inbox.answer import AnswerMail, say_address_is_strange
 from games.inbox.commands.execute import ReplySession
 from games.inbox.models import IncomingMail, IncomingState
-from games.inbox.reader import Reply, Unreadable, own_part, reply_in
-from games.inbox.sent_words import print_of
+from games.inbox.reader import Print, Reply, Unreadable, own_part, reply_in
 from games.inbox.signatures import learn
 from games.inbox.store import UNKNOWN, own_addresses
-from games.turnmail.models import ReplyAddress
+from games.post.models import Mail
+from games.turnmail.models import PREFIX, ReplyAddress
 
 log = structlog.get_logger(__name__)
 
 _PARTS: Final = re.compile(r"[\W\d_]+")
 AT_ONCE: Final = 200
 ATTEMPTS: Final = 6
+
+MOST_KEPT: Final = 100_000
+"""The largest mail, in bytes, whose text is kept after it has been read."""
+
+LATELY: Final = 5
+"""How many other recent mails to compare, as programs quote mails of the same thread too."""
 
 
 def read_due_mail(tell_time: Callable[[], datetime] = clock.now) -> int:
@@ -69,24 +75,30 @@ def _note_failure(mail_id: int, trouble: Exception, now: datetime) -> None:
 
 
 def _process(mail: IncomingMail, now: datetime) -> None:
+    """Do what the mail says, and save what became of it."""
+    state, why = _done_with(mail, now)
+    mail.state, mail.why = state, why[:300]
+    if len(mail.raw) > MOST_KEPT:
+        mail.raw = b""
+    mail.save(update_fields=["state", "why", "person", "raw"])
+
+
+def _done_with(mail: IncomingMail, now: datetime) -> tuple[IncomingState, str]:
     try:
         reply = reply_in(bytes(mail.raw), _sender(mail), own_addresses())
     except Unreadable as fault:
-        mail.settle(IncomingState.REFUSED, str(fault))
-        return
+        return IncomingState.REFUSED, str(fault)
     if reply.automatic:
-        mail.settle(IncomingState.IGNORED, reply.automatic)
-        return
+        return IncomingState.IGNORED, reply.automatic
     address = _address(mail.token)
     if address is None:
-        mail.settle(IncomingState.IGNORED, "no such address")
-        return
+        return IncomingState.IGNORED, "no such address"
     mail.person = address.person
     if not address.person.is_active:
-        mail.settle(IncomingState.IGNORED, "the account is closed")
-        return
-    with timezone.override(address.person.zone), translation.override(address.person.language):
-        _act_on(mail, reply, address, now)
+        return IncomingState.IGNORED, "the account is closed"
+    zone, language = address.person.time_zone, address.person.language
+    with timezone.override(zone), translation.override(language):
+        return _answered(mail, reply, address, now)
 
 
 def _sender(mail: IncomingMail) -> str | None:
@@ -98,36 +110,46 @@ def _address(token: str) -> ReplyAddress | None:
     return found.select_related("person", "seat", "seat__table").first()
 
 
-def _act_on(mail: IncomingMail, reply: Reply, address: ReplyAddress, now: datetime) -> None:
+def _answered(
+    mail: IncomingMail, reply: Reply, address: ReplyAddress, now: datetime
+) -> tuple[IncomingState, str]:
+    """Carry out the reply and answer it, or say why nothing was done."""
     to = _own_address(reply, address)
     if to is None:
         say_address_is_strange(address, reply, now=now)
-        mail.settle(IncomingState.REFUSED, "not from an address of the player")
-        return
+        return IncomingState.REFUSED, "not from an address of the player"
     letter = AnswerMail(mail, reply, address, to, now)
     if address.expires_at <= now or address.seat.user_id != address.person_id:
         letter.say_it_is_too_late()
-        mail.settle(IncomingState.REFUSED, "expired, or the seat is no longer theirs")
-        return
+        return IncomingState.REFUSED, "expired, or the seat is no longer theirs"
     if reply.too_long:
         letter.say_it_is_too_long()
-        mail.settle(IncomingState.REFUSED, "too long")
-        return
+        return IncomingState.REFUSED, "too long"
     session = ReplySession(address, address.seat.table, now)
     own = own_part(reply.text, print_of(address), session.is_only_commands)
     if own.is_doubtful:
         letter.say_it_is_in_doubt()
-        mail.settle(IncomingState.REFUSED, "mixed with words of ours")
-        return
+        return IncomingState.REFUSED, "mixed with words of ours"
     commands = session.commands(own.text, _signs(reply, address))
     if not commands:
         letter.say_nothing_was_found()
-        mail.settle(IncomingState.REFUSED, "nothing above the line")
-        return
-    learn(address.person_id, reply.signed, now=now)
+        return IncomingState.REFUSED, "nothing above the line"
+    if reply.signed:
+        learn(address.person_id, reply.signed, now=now)
     outcomes = session.carry_out(commands)
     letter.say(outcomes, claims=session.claims(), is_asked=session.is_asked)
-    mail.settle(IncomingState.DONE)
+    return IncomingState.DONE, ""
+
+
+def print_of(address: ReplyAddress) -> Print:
+    """Make the print of the mail with this address and of the last few others to its person."""
+    theirs = Mail.objects.filter(recipient=address.person_id).exclude(text="")
+    answered = list(theirs.filter(reply_to=address.email))
+    others = theirs.filter(reply_to__startswith=PREFIX).order_by("-pk")[:LATELY]
+    found = Print.unpacked(bytes(address.sent)) if address.sent else Print()
+    for mail in {mail.pk: mail for mail in (*answered, *others)}.values():
+        found |= Print.of_mail(mail.text, mail.html)
+    return found
 
 
 def _signs(reply: Reply, address: ReplyAddress) -> set[str]:

@@ -9,7 +9,6 @@ from datetime import datetime
 from typing import Any
 
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.accounts.models import User
@@ -24,7 +23,7 @@ from games.leagues.models import (
     Round,
     Season,
 )
-from games.post.services import NewNotice, notice_words, withdraw_notices, write_notices
+from games.post.services import NewNotice, withdraw_notices, write_notices
 
 
 def managers_of(season: Season) -> list[User]:
@@ -55,33 +54,21 @@ def tell(
 ) -> None:
     """Tell all these people the same, in the words of a template, with times in their zone."""
     context |= {"season": season, "league": season.league, "name": title_of_season(season)}
-    said: dict[str, tuple[str, str]] = {}
-    new = []
-    for person in people:
-        if person.time_zone not in said:
-            said[person.time_zone] = _said(words, context, person)
-        title, text = said[person.time_zone]
-        new.append(
-            NewNotice(
-                person=person,
-                kind=kind,
-                cause=cause,
-                title=title,
-                text=text,
-                url=url or season.get_absolute_url(),
-                scope=scope_of(season),
-                scope_label=title_of_season(season),
-                payload=payload or {},
-            )
+    new = [
+        NewNotice(
+            person=person,
+            kind=kind,
+            cause=cause,
+            words=f"leagues/{words}",
+            context=context,
+            url=url or season.get_absolute_url(),
+            scope=scope_of(season),
+            scope_label=title_of_season(season),
+            payload=payload or {},
         )
-    if new:
-        write_notices(new, now=now)
-
-
-def _said(words: str, context: Mapping[str, Any], person: User) -> tuple[str, str]:
-    """Return title and text of a template, in the time zone of the person."""
-    with timezone.override(person.zone):
-        return notice_words(f"leagues/{words}", context)
+        for person in people
+    ]
+    write_notices(new, now=now)
 
 
 def needs_decision(

@@ -33,8 +33,8 @@ from games.play.models import (
     Status,
     Table,
 )
-from games.play.permissions import INTERVENE, is_operator
 from games.play.refusals import TableRefusal
+from games.play.seats.selectors import INTERVENE, is_operator
 
 log = structlog.get_logger(__name__)
 

@@ -7,7 +7,7 @@ from engine.game import Raw
 from games.play.log.narrative import Line, log_of
 from games.play.log.position import position
 from games.play.models import Table
-from games.play.seats.names import seat_names
+from games.play.seats.selectors import seat_names
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,13 +15,12 @@ from engine.refusal import Refusal
 from games.accounts.models import User
 from games.operators.reshuffle import dealt_anew
 from games.play import notices
-from games.play.actor import NO_SEAT, Actor
 from games.play.clock.pauses import check_status
 from games.play.clock.seat_clocks import earliest, seats_of
 from games.play.log.append import append, play_orders
+from games.play.log.entries import unpack_log
 from games.play.log.interventions import intervention, note
-from games.play.log.locks import check_under_way, save_table
-from games.play.log.packed_log import unpack_log
+from games.play.log.locks import NO_SEAT, Actor, check_under_way, save_table
 from games.play.log.position import position
 from games.play.log.turns import WELL_AGAIN, wind_up
 from games.play.models import Entry, Intervention, MadeBy, OrderAhead, Seat, Status, Table

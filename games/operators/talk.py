@@ -12,7 +12,7 @@ from games.forum.models import Message, Offer, Report
 from games.forum.readers import readable, visible_offers
 from games.operators.selectors import Sight
 from games.play.models import Table
-from games.play.permissions import is_operator
+from games.play.seats.selectors import is_operator
 from games.play.selectors import seat_names, seats_at
 
 SHOWN = 50

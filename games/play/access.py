@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from games.play.models import Table
-from games.play.selectors import may_see, table_of
+from games.play.models import Seat, Table
+from games.play.selectors import may_see, seats_at, table_of
 
 View = Callable[..., HttpResponse]
 
@@ -46,6 +46,12 @@ def open_table(request: HttpRequest, code: str) -> Table:
     if not may_look(request, table):
         raise Http404(_("There is no table at this address, or it needs a password."))
     return table
+
+
+def seats_for(request: HttpRequest, table: Table) -> tuple[list[Seat], int | None]:
+    """Return all seats at the table, and the number of the viewer's own; None if they hold none."""
+    seats, me = seats_at(table), request.user.pk if request.user.is_authenticated else None
+    return seats, next((s.number for s in seats if me is not None and s.user_id == me), None)
 
 
 def shows_table(view: View) -> View:

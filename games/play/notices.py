@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from django.conf import settings
 from django.urls import reverse
-from django.utils import timezone
 
 from games.accounts.models import User
 from games.play.models import Proposal, Seat, Table
@@ -39,21 +38,32 @@ def people_at(table: Table) -> list[Seat]:
 
 
 def your_turn(
-    table: Table, seats: Iterable[Seat], *, now: datetime, reminded: Iterable[Seat] = ()
+    table: Table,
+    seats: Iterable[Seat],
+    *,
+    now: datetime,
+    reminded: Iterable[Seat] = (),
+    acted: Iterable[Seat] = (),
 ) -> None:
-    """Tell the holders of `seats` that it is their turn, and write reminders for `reminded`."""
+    """Tell the holders of `seats` that it is their turn, and write reminders for `reminded`.
+
+    Notices about the turn that the seats in `acted` have just played are withdrawn.
+    """
     cause = f"{_turns_of(table)}{table.log_version}"
     told = _new("your_turn", table, _held(seats), cause, due_at=now + GRACE)
-    write_notices([*told, *_reminders(table, reminded, now)], now=now)
+    new = [*told, *_reminders(table, reminded, now)]
+    no_longer_your_turn(table, acted, now=now)
+    write_notices(new, now=now)
 
 
 def your_turn_still(table: Table, seats: Iterable[Seat], *, now: datetime) -> None:
     """Tell them after a pause that it is still their turn, in place of the earlier notices."""
     held = list(seats)
-    no_longer_your_turn(table, held, now=now)
     cause = f"{_turns_of(table)}{table.log_version}:{table.version}"
     told = _new("your_turn", table, _held(held), cause, due_at=now + GRACE)
-    write_notices([*told, *_reminders(table, held, now)], now=now)
+    new = [*told, *_reminders(table, held, now)]
+    no_longer_your_turn(table, held, now=now)
+    write_notices(new, now=now)
 
 
 def no_longer_your_turn(table: Table, seats: Iterable[Seat], *, now: datetime) -> None:
@@ -131,19 +141,18 @@ def _reminders(table: Table, seats: Iterable[Seat], now: datetime) -> list[NewNo
         if seat.user is None or seat.deadline is None:
             continue
         cause = f"{_near(table)}{table.log_version}:{seat.deadline:%Y%m%d%H%M}"
-        with timezone.override(seat.user.zone):
-            for hours in seat.user.reminders:
-                at = seat.deadline - timedelta(hours=hours)
-                if at > now + GRACE:
-                    made += _new(
-                        "deadline_near",
-                        table,
-                        [seat.user],
-                        f"{cause}:{hours}",
-                        due_at=at,
-                        hidden_until_due=True,
-                        deadline=seat.deadline,
-                    )
+        for hours in seat.user.reminders:
+            at = seat.deadline - timedelta(hours=hours)
+            if at > now + GRACE:
+                made += _new(
+                    "deadline_near",
+                    table,
+                    [seat.user],
+                    f"{cause}:{hours}",
+                    due_at=at,
+                    hidden_until_due=True,
+                    deadline=seat.deadline,
+                )
     return made
 
 
@@ -253,15 +262,14 @@ def _new(
     **words: object,
 ) -> list[NewNotice]:
     """Make a notice for each person, with the same words for all; none where somebody learns."""
-    people = [] if table.practice else list(people)
-    title, text = notice_words(f"play/{kind}", {"table": table} | words) if people else ("", "")
+    context = {"table": table} | words
     return [
         NewNotice(
             person=person,
             kind=kind,
             cause=cause,
-            title=title,
-            text=text,
+            words=f"play/{kind}",
+            context=context,
             url=url or table.get_absolute_url(),
             scope=table.scope,
             scope_label=table.title,
@@ -269,5 +277,5 @@ def _new(
             hidden_until_due=hidden_until_due,
             payload=dict(payload or {}),
         )
-        for person in people
+        for person in ([] if table.practice else people)
     ]

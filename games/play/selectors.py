@@ -3,11 +3,13 @@
 from games.play.clock.seat_clocks import tables_due
 from games.play.log.narrative import Line, log_of
 from games.play.log.position import Position, position
-from games.play.seats.names import gens_name, seat_name, seat_names
-from games.play.seats.reliability import Standing, standing
+from games.play.seats.admission import Standing, standing
 from games.play.seats.selectors import (
+    gens_name,
     may_see,
     scene_of,
+    seat_name,
+    seat_names,
     seat_of,
     seats_at,
     table_of,

@@ -10,7 +10,7 @@ from games.play.log.append import Appended, seal_deal, submit_choice, submit_ent
 from games.play.log.interventions import check_has_no_part, check_operator
 from games.play.log.locks import locked_table, note_offers, touch_seats, touch_table
 from games.play.orders.services import leave_order
-from games.play.page.services import mark_seen
+from games.play.page.news import mark_seen
 from games.play.seats.handover import leave_game, take_over
 
 __all__ = [

@@ -14,7 +14,7 @@ from games.common import clock
 from games.play import services
 from games.play.clock.outages import BEAT, CLOCK
 from games.play.clock.seat_clocks import due_tables, tables_soon_due
-from games.play.log.packed_log import pack_settled
+from games.play.log.entries import pack_settled
 from games.play.models import Outage, Pulse
 
 AHEAD: Final = timedelta(seconds=settings.SWEEP_SECONDS + 5)

@@ -5,126 +5,23 @@ seats of the people at the tables that the notices are about, and gives each mai
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from hashlib import sha256
-from typing import Any, Final
+from typing import Final
 
-from games.forum import press
+from games.common.markdown import prose
+from games.forum.models import Message, Offer
 from games.play.models import Seat, Table
 from games.play.selectors import seat_names
-from games.post.mails.outbox import mail_domain, plain_letter, write_letter
+from games.post.mails.outbox import plain_letter, write_letter
 from games.post.models import Notice
-from games.post.registry import Compose, Image, Written
-from games.turnmail.models import KEPT, MARKER, ReplyAddress
-from games.turnmail.picture import picture_of
-from games.turnmail.selectors import TurnSheet, turn_sheets
-from games.turnmail.topics import Topic, topics_of
+from games.post.registry import Compose, Written
+from games.turnmail.models import MARKER, ReplyAddress
+from games.turnmail.sheet import TurnSheet, board_of, sheet_context, sheet_rows
 
 TURN_KINDS: Final = ("your_turn", "table_starts", "deadline_near", "played_by_clock")
 TOLD_KINDS: Final = ("offer_to_you", "offer_answered", "offer_lapsed", "message", "may_demand")
-SIGNS: Final = "●■▲◆⬢✚★◓"
-"""One sign for each seat, as on the boards, because colours alone are not enough."""
-
-
-def turn_letter(notice: Notice, now: datetime) -> Written:
-    """Compose one turn mail."""
-    return turn_letters([notice], now)(notice, now)
-
-
-def turn_letters(notices: Sequence[Notice], now: datetime) -> Compose:
-    """Prepare the turn mails for these notices. Sheets are filled as mails are composed."""
-    places = places_of(notices)
-    playing = {place.pk: place for place in places.own.values() if place.table.is_running}
-    sheets = turn_sheets(playing.values(), places.seats)
-
-    def compose(notice: Notice, now: datetime) -> Written:
-        own = places.of(notice)
-        if own is None or own.pk not in sheets:
-            return plain_letter(notice)
-        return _turn_letter(notice, sheets[own.pk], now)
-
-    return compose
-
-
-def _turn_letter(notice: Notice, sheet: TurnSheet, now: datetime) -> Written:
-    offers = [offer.key for offer in sheet.offers]
-    whispered = sheet.since.whispered
-    address = reply_address(
-        sheet.own, sheet.table.log_version, now=now, offers=offers, whispered=whispered
-    )
-    board = board_of(sheet)
-    return write_letter(
-        "emails/turnmail/turn",
-        notice,
-        sheet_context(sheet, board),
-        images=[board],
-        reply_to=address.email,
-        rows=[address],
-    )
-
-
-def told_letters(notices: Sequence[Notice], now: datetime) -> Compose:
-    """Prepare the mails about messages and offers, with a way to answer them."""
-    places, topics = places_of(notices), topics_of(notices)
-
-    def compose(notice: Notice, now: datetime) -> Written:
-        own = places.of(notice)
-        if own is None or not own.table.is_running:
-            return plain_letter(notice)
-        return _told_letter(notice, topics.of(notice), own, places.seats[own.table_id], now)
-
-    return compose
-
-
-def _told_letter(
-    notice: Notice, topic: Topic, own: Seat, seats: list[Seat], now: datetime
-) -> Written:
-    to, offer = topic.readers(own), topic.offer
-    address = reply_address(
-        own,
-        own.table.log_version,
-        now=now,
-        offers=[[offer.key, offer.version]] if offer else [],
-        to=to,
-    )
-    names = seat_names(own.table, seats)
-    context = {
-        "marker": MARKER,
-        "table": own.table,
-        "said": topic.as_written(notice),
-        "asked": notice.kind == "offer_to_you" and offer is not None,
-        "may_demand": notice.kind == "may_demand",
-        "talks": press.has_messages(own.table),
-        "readers": [names[seat] for seat in to],
-    }
-    return write_letter(
-        "emails/turnmail/told", notice, context, reply_to=address.email, rows=[address]
-    )
-
-
-def board_of(sheet: TurnSheet) -> Image:
-    """Paint the board. Programs show its name when it is saved, so the name is only a digest."""
-    png = picture_of(sheet.page)
-    return Image(f"board-{sha256(png).hexdigest()[:16]}@{mail_domain()}", png)
-
-
-def sheet_context(sheet: TurnSheet, board: Image) -> dict[str, Any]:
-    """Build the context for the templates that show a sheet."""
-    return {
-        "marker": MARKER,
-        "sheet": sheet,
-        "table": sheet.table,
-        "cid": board.cid,
-        "signs": "   ".join(
-            f"{SIGNS[seat % len(SIGNS)]} {name}" for seat, name in sheet.names.items()
-        ),
-        "players": [
-            {"sign": SIGNS[seat % len(SIGNS)], "seat": seat, "name": name}
-            for seat, name in sheet.names.items()
-        ],
-    }
 
 
 Place = tuple[int, str]
@@ -161,44 +58,120 @@ def _code(notice: Notice) -> str:
     return notice.scope.partition(":")[2]
 
 
-def new_reply_address(
-    seat: Seat,
-    log_version: int,
-    *,
-    now: datetime,
-    offers: Sequence[list[Any]] = (),
-    to: Collection[int] = (),
-    whispered: Collection[int] = (),
-) -> ReplyAddress:
-    """Make and save a reply address; see `reply_address`."""
-    address = reply_address(seat, log_version, now=now, offers=offers, to=to, whispered=whispered)
-    address.save(force_insert=True)
-    return address
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """The message or the offer that a notice is about, if it still exists."""
+
+    message: Message | None
+    offer: Offer | None
+
+    def as_written(self, notice: Notice) -> str:
+        """Return the message as HTML with its emphasis; empty for claims, which have own words."""
+        said = self.message
+        return prose(said.text) if said and said.text.strip() == notice.text.strip() else ""
+
+    def readers(self, own: Seat) -> list[int]:
+        """Return the seats that an answer goes to: those who could read the original, no more."""
+        if not own.table.has_whispers:
+            return []
+        said, offer = self.message, self.offer
+        if said is not None and said.is_private:
+            party = {*said.to, *([said.seat] if said.seat is not None else [])}
+            return sorted(party - {own.number})
+        return sorted({offer.seat, *offer.asked_seats} - {own.number}) if offer else []
 
 
-def reply_address(
-    seat: Seat,
-    log_version: int,
-    *,
-    now: datetime,
-    offers: Sequence[list[Any]] = (),
-    to: Collection[int] = (),
-    whispered: Collection[int] = (),
-) -> ReplyAddress:
-    """Make a reply address for the seat's holder, to be saved with its mail.
+@dataclass(frozen=True, slots=True)
+class Topics:
+    messages: Mapping[str, Message]
+    offers: Mapping[str, Offer]
 
-    `offers` are those the mail shows; `to` are the seats that a message in the answer goes to;
-    `whispered` are the seats whose whispers it shows.
-    """
-    assert seat.user_id is not None, "a house player reads no mail"
-    return ReplyAddress(
-        seat=seat,
-        person_id=seat.user_id,
-        log_version=log_version,
-        length=seat.table.length,
-        offers=list(offers),
-        to=sorted(to),
-        whispered=sorted(whispered),
-        created_at=now,
-        expires_at=now + KEPT,
+    def of(self, notice: Notice) -> Topic:
+        message, offer = (notice.payload.get(name, "") for name in ("message", "offer"))
+        return Topic(self.messages.get(message), self.offers.get(offer))
+
+
+def topics_of(notices: Sequence[Notice]) -> Topics:
+    """Read the topics of these notices, in two queries."""
+    said = {notice.payload.get("message", "") for notice in notices}
+    offered = {notice.payload.get("offer", "") for notice in notices}
+    return Topics(
+        {message.key: message for message in Message.objects.filter(key__in=said - {""})},
+        {offer.key: offer for offer in Offer.objects.filter(key__in=offered - {""})},
+    )
+
+
+def turn_letter(notice: Notice, now: datetime) -> Written:
+    """Compose one turn mail."""
+    return turn_letters([notice], now)(notice, now)
+
+
+def turn_letters(notices: Sequence[Notice], now: datetime) -> Compose:
+    """Prepare the turn mails for these notices. Sheets are made as mails are composed."""
+    places = places_of(notices)
+    playing = {place.pk: place for place in places.own.values() if place.table.is_running}
+    rows = sheet_rows(playing.values(), places.seats)
+
+    def compose(notice: Notice, now: datetime) -> Written:
+        own = places.of(notice)
+        if own is None or own.pk not in rows:
+            return plain_letter(notice)
+        return _turn_letter(notice, rows[own.pk].sheet(), now)
+
+    return compose
+
+
+def _turn_letter(notice: Notice, sheet: TurnSheet, now: datetime) -> Written:
+    offers = [offer.key for offer in sheet.offers]
+    whispered = sheet.since.whispered
+    address = ReplyAddress.of(
+        sheet.own, sheet.table.log_version, now=now, offers=offers, whispered=whispered
+    )
+    board = board_of(sheet)
+    return write_letter(
+        "emails/turnmail/turn",
+        notice,
+        sheet_context(sheet, board),
+        images=[board],
+        reply_to=address.email,
+        rows=[address],
+    )
+
+
+def told_letters(notices: Sequence[Notice], now: datetime) -> Compose:
+    """Prepare the mails about messages and offers, with a way to answer them."""
+    places, topics = places_of(notices), topics_of(notices)
+
+    def compose(notice: Notice, now: datetime) -> Written:
+        own = places.of(notice)
+        if own is None or not own.table.is_running:
+            return plain_letter(notice)
+        return _told_letter(notice, topics.of(notice), own, places.seats[own.table_id], now)
+
+    return compose
+
+
+def _told_letter(
+    notice: Notice, topic: Topic, own: Seat, seats: list[Seat], now: datetime
+) -> Written:
+    to, offer = topic.readers(own), topic.offer
+    address = ReplyAddress.of(
+        own,
+        own.table.log_version,
+        now=now,
+        offers=[[offer.key, offer.version]] if offer else [],
+        to=to,
+    )
+    names = seat_names(own.table, seats)
+    context = {
+        "marker": MARKER,
+        "table": own.table,
+        "said": topic.as_written(notice),
+        "asked": notice.kind == "offer_to_you" and offer is not None,
+        "may_demand": notice.kind == "may_demand",
+        "talks": own.table.has_messages,
+        "readers": [names[seat] for seat in to],
+    }
+    return write_letter(
+        "emails/turnmail/told", notice, context, reply_to=address.email, rows=[address]
     )

@@ -1,8 +1,9 @@
 """Reply addresses: where one mail can be answered by one person."""
 
 import secrets
-from datetime import timedelta
-from typing import Final
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+from typing import Any, Final
 
 from django.conf import settings
 from django.db import models
@@ -58,6 +59,31 @@ class ReplyAddress(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seat_id}: {self.log_version}"
+
+    @classmethod
+    def of(
+        cls,
+        seat: Seat,
+        log_version: int,
+        *,
+        now: datetime,
+        offers: Sequence[list[Any]] = (),
+        to: Collection[int] = (),
+        whispered: Collection[int] = (),
+    ) -> "ReplyAddress":
+        """Make the address of a mail to the seat's holder, to be saved with the mail."""
+        assert seat.user_id is not None, "a house player reads no mail"
+        return cls(
+            seat=seat,
+            person_id=seat.user_id,
+            log_version=log_version,
+            length=seat.table.length,
+            offers=list(offers),
+            to=sorted(to),
+            whispered=sorted(whispered),
+            created_at=now,
+            expires_at=now + KEPT,
+        )
 
     @property
     def email(self) -> str:

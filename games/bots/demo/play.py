@@ -12,11 +12,10 @@ from games.bots.minds import Mind, fresh_chance, house_minds
 from games.bots.selectors import offers_asking
 from games.bots.services import cursor_of, next_step
 from games.bots.turn_pass import TurnPass
-from games.forum import press
 from games.forum import services as forum
 from games.forum.composers.deal_games import bargain_of
 from games.play import services
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from games.play.models import Table
 from games.play.selectors import seats_at
 
@@ -100,11 +99,11 @@ def _offer(script: Script, turn_pass: TurnPass, seat: int) -> bool:
 def _say(turn_pass: TurnPass, text: str, rng: Random) -> None:
     """Let somebody say something, now and then in private."""
     guests = [mind for mind in turn_pass.minds.values() if mind.user_id is not None]
-    if not press.has_messages(turn_pass.table):
+    if not turn_pass.table.has_messages:
         return
     mind, other = rng.sample(guests, 2) if len(guests) > 1 else (guests[0], None)
     actor = mind.actor(turn_pass.now)
-    if other and press.has_whispers(turn_pass.table) and rng.random() < WHISPERS_INSTEAD:
+    if other and turn_pass.table.has_whispers and rng.random() < WHISPERS_INSTEAD:
         forum.say(turn_pass.table.pk, actor, rng.choice(WHISPERS), to=[other.seat])
     else:
         forum.say(turn_pass.table.pk, actor, text)

@@ -16,7 +16,7 @@ from games.bots.talk.temperaments import Temperament, temperament_of
 from games.forum.models import Tally
 from games.lobby.rows import LobbyRow, rows_of
 from games.play.models import HouseLevel, Seat, Status, Table, Visibility
-from games.play.seats.names import gens_name, gens_of
+from games.play.seats.selectors import gens_name, gens_of
 from games.tables.make import FAMILIES
 
 SHOWN: Final = 6

@@ -10,7 +10,6 @@ from engine.refusal import Refusal
 from games.bots.minds import Mind
 from games.bots.selectors import has_asked_ahead
 from games.bots.turn_pass import TurnPass
-from games.forum import press
 from games.forum import services as forum
 from games.forum.composers.deal_games import Bargain, bargain_of
 from games.forum.offers.drafts import Draft
@@ -21,7 +20,7 @@ def ask_ahead(turn_pass: TurnPass) -> bool:
     """Let the house player that acts next ask a person for its turn; True if it did."""
     rules = bargain_of(turn_pass.table)
     mind = _next_mind(turn_pass)
-    if rules is None or mind is None or not press.has_offers(turn_pass.table):
+    if rules is None or mind is None or not turn_pass.table.has_offers:
         return False
     if has_asked_ahead(turn_pass.table, mind.seat):
         return False

@@ -16,7 +16,6 @@ from games.bots.offers.signatures import would_sign
 from games.bots.patience import offers_waiting
 from games.bots.selectors import offers_asking
 from games.bots.turn_pass import TurnPass
-from games.forum import press
 from games.forum import services as forum
 from games.forum.composers.deal_games import Bargain, bargain_of
 from games.forum.models import Offer
@@ -37,11 +36,7 @@ def bargain(turn_pass: TurnPass) -> bool:
     Everything must then be thought about again.
     """
     table, rules = turn_pass.table, bargain_of(turn_pass.table)
-    if (
-        rules is None
-        or not press.has_offers(table)
-        or turn_pass.cursor.bargained >= table.log_version
-    ):
+    if rules is None or not table.has_offers or turn_pass.cursor.bargained >= table.log_version:
         return False
     if _take_standing(turn_pass, rules):
         return True

@@ -9,7 +9,6 @@ from games.bots.models import HouseCursor
 from games.bots.selectors import last_claim, looked_after
 from games.bots.talk.temperaments import Occasion
 from games.bots.turn_pass import TurnPass
-from games.forum import press
 from games.forum import services as forum
 from games.forum.claims.selectors import claims_heard
 
@@ -29,7 +28,7 @@ Heard = Sequence[tuple[int, Raw]]
 def claim_something(turn_pass: TurnPass) -> bool:
     """Let house players claim something; True if one did, so that the rest is looked at again."""
     table, cursor, claims = turn_pass.table, turn_pass.cursor, turn_pass.table.rules.claims
-    if claims is None or not press.has_claims(table):
+    if claims is None or not table.has_claims:
         return False
     newest = last_claim(table)
     unasked = cursor.claimed != table.turn

@@ -11,7 +11,6 @@ from games.bots.models import HouseCursor
 from games.bots.selectors import has_spoken
 from games.bots.talk.temperaments import Occasion
 from games.bots.turn_pass import TurnPass
-from games.forum import press
 from games.forum import services as forum
 from games.play.models import Seat, Table
 from games.play.services import locked_table
@@ -55,10 +54,10 @@ def part(turn_pass: TurnPass) -> bool:
 def accompany(turn_pass: TurnPass, mind: Mind, deal: Raw, asked: Collection[int]) -> None:
     """Say a line with an offer to people now and then, whispered where that is allowed."""
     listeners = set(asked) & (turn_pass.people or set(asked))
-    quiet = not press.has_messages(turn_pass.table) or has_spoken(turn_pass.table, mind.seat)
+    quiet = not turn_pass.table.has_messages or has_spoken(turn_pass.table, mind.seat)
     if not listeners or quiet or mind.rng.random() > mind.temperament.talk:
         return
-    to = sorted(listeners) if press.has_whispers(turn_pass.table) else ()
+    to = sorted(listeners) if turn_pass.table.has_whispers else ()
     text = mind.temperament.line(occasion_of(deal), mind.rng)
     forum.say(turn_pass.table.pk, mind.actor(turn_pass.now), text, to=to)
 
@@ -84,7 +83,7 @@ def with_a_line(mind: Mind, occasion: Occasion, reason: str) -> str:
 
 def _say_all(turn_pass: TurnPass, speeches: Iterable[tuple[Mind, Occasion]]) -> None:
     """Say some of the lines, each line only once."""
-    chosen = list(speeches) if press.has_messages(turn_pass.table) else []
+    chosen = list(speeches) if turn_pass.table.has_messages else []
     if len(chosen) > MOST_VOICES:
         chosen = chosen[0][0].rng.sample(chosen, MOST_VOICES)
     said: set[str] = set()

@@ -10,7 +10,6 @@ from games.bots.minds import Mind
 from games.bots.talk.heard import Heard, spoken_to
 from games.bots.talk.reply_lines import reply_line
 from games.bots.turn_pass import TurnPass
-from games.forum import press
 from games.forum import services as forum
 from games.play.models import Seat
 
@@ -20,7 +19,7 @@ MOST_WORDS: Final = 2
 
 def reply(turn_pass: TurnPass) -> bool:
     """Answer one message; True if there was one to answer."""
-    if not press.has_messages(turn_pass.table):
+    if not turn_pass.table.has_messages:
         return False
     families = dict(Seat.objects.filter(table=turn_pass.table).values_list("number", "family"))
     for mind in turn_pass.minds.values():

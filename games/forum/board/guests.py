@@ -6,7 +6,9 @@ from typing import Final
 from games.accounts.models import User
 from games.forum.models import Message, Mute, Notebook, Offer, OfferAnswer, PromiseMark
 
-OFFERS: Final = frozenset({"new_offer", "accept", "refuse", "withdraw", "counter", "edit_offer"})
+OFFERS: Final = frozenset(
+    {"new_offer", "ask", "accept", "refuse", "withdraw", "counter", "edit_offer"}
+)
 OWN: Final = frozenset({"read", "notes"})
 
 

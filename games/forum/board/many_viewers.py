@@ -15,7 +15,6 @@ from django.db.models import F, Model, Q, QuerySet
 
 from games.forum.board.items import Filters
 from games.forum.board.sources import Asked, Source
-from games.forum.composers.deal_games import bargain_of
 from games.forum.models import Message, Mute, Offer, OfferAnswer, OfferStatus, ReadMark
 from games.forum.offers.links import near
 from games.forum.readers import Reader, reader_at
@@ -188,11 +187,13 @@ class _Rows:
         self.muted = muted
 
     def _fetch_offers(self, tables: Mapping[int, Table], back: int) -> None:
-        bargaining = [pk for pk, table in tables.items() if bargain_of(table) is not None]
+        bargaining = [pk for pk, table in tables.items() if table.rules.has_deals]
         if not bargaining:
             return
         shown = Q(status=OfferStatus.OPEN) | Q(length__gte=_length() - back)
         offers = _all(Offer.objects.filter(shown, table__in=bargaining))
+        if not offers:
+            return
         self.offers = _by_table(offers)
         if wanted := near(offers):
             linked = Offer.objects.filter(wanted.query, table__in=bargaining)

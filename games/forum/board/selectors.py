@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from engine.display_names import named
 from games.common.lists import listed
-from games.forum import press
+from games.common.memory import kept_number
 from games.forum.board.items import KINDS, Filters, Timeline
 from games.forum.board.sources import Asked
 from games.forum.board.timeline import timeline
@@ -24,7 +24,6 @@ from games.forum.promises.selectors import PromiseRow, promise_rows
 from games.forum.readers import reader_at
 from games.forum.talk.threads import Thread, threads_of
 from games.play.models import Opens, Seat, Table
-from games.play.page.fragments import kept_number
 from games.play.selectors import position, seat_names, view_of
 
 
@@ -134,8 +133,13 @@ class TalkBoard:
         return [line.arrow for line in self.offers.to_me if line.arrow]
 
     def waits_until(self, offer: Offer) -> datetime | None:
-        """Return until when a house player that must act waits for answers to its offer."""
+        """Return until when a house player that must act waits for answers to its offer.
+
+        In a lesson it waits as long as the learner likes.
+        """
         if offer.user_id is not None or offer.standing or not offer.is_open:
+            return None
+        if self.table.is_lesson:
             return None
         if offer.seat not in position(self.table).actors:
             return None
@@ -194,7 +198,7 @@ class TalkBoard:
 
     @property
     def has_offers(self) -> bool:
-        return press.has_offers(self.table)
+        return self.table.has_offers
 
     @property
     def has_deals(self) -> bool:
@@ -202,7 +206,7 @@ class TalkBoard:
 
     @property
     def has_claims(self) -> bool:
-        return press.has_claims(self.table)
+        return self.table.has_claims
 
     @property
     def may_claim(self) -> bool:
@@ -210,11 +214,11 @@ class TalkBoard:
 
     @property
     def may_say(self) -> bool:
-        return self.seat is not None and press.has_messages(self.table)
+        return self.seat is not None and self.table.has_messages
 
     @property
     def may_whisper(self) -> bool:
-        return press.has_whispers(self.table) and len(self.others) > 1
+        return self.table.has_whispers and len(self.others) > 1
 
     @property
     def begins_whispers(self) -> bool:
@@ -225,7 +229,7 @@ class TalkBoard:
         """Tell whether the viewer may write in the thread that is shown."""
         if not self.may_say or not self.thread.has_viewer:
             return False
-        return not self.thread.is_private or press.has_whispers(self.table)
+        return not self.thread.is_private or self.table.has_whispers
 
     @property
     def may_offer(self) -> bool:
@@ -274,7 +278,7 @@ class TalkBoard:
 
     @property
     def _later_read(self) -> str:
-        if not press.has_whispers(self.table):
+        if not self.table.has_whispers:
             return ""
         if self.table.is_over:
             return _("The game is over.") + " " + self._opened

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from engine.display_names import named
 from games.common.markdown import prose
+from games.common.memory import kept
 from games.forum.board.items import (
     ENTRY,
     INTERVENTION,
@@ -23,12 +24,10 @@ from games.forum.board.sources import Asked, Source
 from games.forum.claims.selectors import claim_of, verdict_of
 from games.forum.composers.deal_games import bargain_of
 from games.forum.models import Message, Offer
-from games.forum.offer_words import refusal_said_to
 from games.forum.offers.links import UNLINKED, Links, links_of
 from games.play.log.logged import Logged
 from games.play.log.narrative import by_whom, tellings, what_was_done
 from games.play.models import Entry, Intervention, MadeBy, Table
-from games.play.page.fragments import kept
 
 Row = TypeVar("Row")
 
@@ -122,11 +121,12 @@ class _Page:
         )
 
     def offers(self) -> list[Item]:
-        bargain = bargain_of(self.table)
-        if bargain is None or self.wanted.kind not in ("", "offers"):
+        if not self.table.rules.has_deals or self.wanted.kind not in ("", "offers"):
             return []
         rows = self.source.offers(self.wanted, self.start)
         found = self._shown(rows, self._may_see)
+        if not found:
+            return []
         links = links_of(found, self.source.linked(found))
         return [self._offer(row, links.get(row.pk, UNLINKED)) for row in found]
 
@@ -151,7 +151,7 @@ class _Page:
         )
 
     def _status(self, row: Offer) -> tuple[str, str]:
-        return str(row.get_status_display()), refusal_said_to(row, self.seat)
+        return str(row.get_status_display()), row.refusal_told_to(self.seat)
 
     def interventions(self) -> list[Item]:
         if self.wanted.kind or self.wanted.seat is not None:
@@ -176,6 +176,8 @@ class _Page:
         if self.wanted.kind in ("messages", "claims"):
             return []
         found = self._shown(self.source.entries(self.wanted, self.start))
+        if not found:
+            return []
         told = tellings(self.table, [row.index for row in found], self.seat)
         return [self._entry(row, told[row.index]) for row in found]
 

@@ -5,14 +5,14 @@ from datetime import datetime
 from django.db.models import (
     Count,
     Exists,
-    ExpressionWrapper,
-    IntegerField,
+    F,
     OuterRef,
     Q,
     QuerySet,
     Subquery,
 )
 from django.db.models.functions import Coalesce
+from django.db.models.lookups import GreaterThan
 from django.urls import reverse
 from django.utils.translation import ngettext
 
@@ -21,7 +21,7 @@ from games.common.waiting_lines import Waiting
 from games.forum.models import Message, Mute, Offer, OfferAnswer, OfferStatus, ReadMark
 from games.forum.seat_sets import EVERYBODY, bit_of, overlap
 from games.play.clock.words import listed_deadline
-from games.play.models import Press, Seat, Status, Table
+from games.play.models import Press, Status, Table
 
 
 def waiting_on_boards(user: User, now: datetime) -> list[Waiting]:
@@ -54,18 +54,16 @@ def _offers(user: User) -> list[Waiting]:
 
 def offers_to_answer(user: User) -> QuerySet[Offer]:
     """Return open offers at running tables that wait for this person's answer."""
-    mine = _seats_in("asked", user)
-    asked = Offer.objects.filter(
-        Exists(mine),
-        status=OfferStatus.OPEN,
-        standing=False,
+    made = Offer.objects.filter(
+        table__seats__user=user,
         table__status=Status.PLAYING,
         table__practice="",
+        status=OfferStatus.OPEN,
+        standing=False,
     )
-    answered = OfferAnswer.objects.filter(
-        offer=OuterRef("pk"), user=user, version=OuterRef("version")
-    )
-    return asked.exclude(Exists(answered))
+    asked = made.alias(mine=overlap("asked", bit_of("table__seats__number"))).filter(mine__gt=0)
+    answers = OfferAnswer.objects.filter(user=user, offer=OuterRef("pk"))
+    return asked.exclude(Exists(answers.filter(version=OuterRef("version"))))
 
 
 def _messages(user: User) -> list[Waiting]:
@@ -89,37 +87,37 @@ def _messages(user: User) -> list[Waiting]:
 
 
 def unread_messages(user: User) -> QuerySet[Message]:
-    """Return messages of others that the person may read, has not read and has not muted."""
-    mine = (
-        _seats_in("readers", user, Q(seats=EVERYBODY))
-        .alias(last=Coalesce(Subquery(_read_mark()), 0))
-        .filter(~Q(number=Coalesce(OuterRef("seat"), -1)), last__lt=OuterRef("pk"))
-        .filter(
-            Q(seats=EVERYBODY)
-            | Q(table__heirs_read=True)
-            | Q(held_since=None, joined_at__lte=OuterRef("at"))
-            | Q(held_since=None, table__started_at__lte=OuterRef("at"))
-            | Q(held_since__lte=OuterRef("at"))
-        )
+    """Return messages of others that the person may read, has not read and has not muted.
+
+    Each message is joined with the seat that the person holds at its table.
+    """
+    said = Message.objects.filter(
+        table__seats__user=user,
+        table__practice="",
+        table__press__in=[Press.BOTH, Press.PUBLIC],
+        hidden_by_operator=False,
+    ).alias(
+        mine=F("table__seats"),
+        number=F("table__seats__number"),
+        came=F("table__seats__joined_at"),
+        since=F("table__seats__held_since"),
     )
+    marks = ReadMark.objects.filter(seat=OuterRef("mine"), readers=OuterRef("readers"))
+    last = Coalesce(Subquery(marks.values("last_message")), 0)
     muted = Mute.objects.filter(user=user, table=OuterRef("table"), seat=OuterRef("seat"))
-    games = Message.objects.filter(table__practice="")
-    talking = games.filter(table__press__in=[Press.BOTH, Press.PUBLIC])
-    return talking.filter(Exists(mine), ~Exists(muted), hidden_by_operator=False)
+    new = said.alias(last=last).filter(~Q(seat=F("number")), last__lt=F("pk"))
+    return new.filter(_may_read()).exclude(Exists(muted))
 
 
-def _read_mark() -> QuerySet[ReadMark, int]:
-    """Return how far a seat has read the thread of a message; for a query in a query."""
-    thread = ReadMark.objects.filter(seat=OuterRef("pk"), readers=OuterRef(OuterRef("readers")))
-    return thread.values_list("last_message", flat=True)
+def _may_read() -> Q:
+    """Return the condition that a message is for everybody, or that its joined seat may read it.
 
-
-def _seats_in(field: str, user: User, otherwise: Q | None = None) -> QuerySet[Seat]:
-    """Return the person's seat at the table of a row, if it is in the set in `field`."""
-    seats = ExpressionWrapper(OuterRef(field), IntegerField())
-    held = Seat.objects.filter(user=user, table=OuterRef("table"))
-    held = held.alias(seats=seats).alias(shared=overlap("seats", bit_of("number")))
-    return held.filter(Q(shared__gt=0) | otherwise if otherwise else Q(shared__gt=0))
+    It says the same as `Reader.may_read`.
+    """
+    from_the_start = Q(came__lte=F("at")) | Q(table__started_at__lte=F("at"))
+    had_it = Q(since=None) & from_the_start | Q(since__lte=F("at"))
+    to_it = GreaterThan(overlap("readers", bit_of("number")), 0)
+    return Q(readers=EVERYBODY) | Q(to_it) & (Q(table__heirs_read=True) | had_it)
 
 
 def talk_url(code: str) -> str:

@@ -11,7 +11,15 @@ from django.views.decorators.http import require_POST, require_safe
 from games.common import clock
 from games.common.refusals import RefusalsShown
 from games.forum import services
-from games.forum.access import actor_of, board_of, for_players, missing, number_of
+from games.forum.access import (
+    actor_of,
+    back_from,
+    board_of,
+    for_players,
+    missing,
+    number_of,
+    talk_of,
+)
 from games.forum.board.items import KINDS, PAGE
 from games.forum.board.selectors import TalkBoard
 from games.forum.seat_sets import EVERYBODY
@@ -148,15 +156,3 @@ def context_of(board: TalkBoard, form: MessageForm | None = None) -> dict[str, A
         "code": board.table.code,
         "news": news_of(board.table, board.own_seat),
     }
-
-
-def back_from(request: HttpRequest, table: Table, tab: str = "talk", *, with_: str = "") -> str:
-    """Return the address of the page it was done on: the table's page or the page of the board."""
-    here, query = talk_of(table), [f"with={with_}"] if with_ else []
-    if "beside" in request.POST:
-        here, query = table.get_absolute_url(), [f"tab={tab}", *query]
-    return f"{here}?{'&'.join(query)}" if query else here
-
-
-def talk_of(table: Table) -> str:
-    return f"{table.get_absolute_url()}talk/"

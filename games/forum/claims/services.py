@@ -11,13 +11,11 @@ from django.db import transaction
 
 from engine.game import Claims, Raw
 from engine.refusal import Refusal
-from games.forum import press
-from games.forum.guards import check_holder
 from games.forum.models import Claim, Message
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.forum.seat_sets import EVERYBODY
 from games.forum.talk.services import readers_of, write
-from games.play.actor import Actor
+from games.play.log.locks import Actor, check_holder
 from games.play.models import Table
 from games.play.refusals import refused_by_rules
 from games.play.selectors import view_of
@@ -66,7 +64,7 @@ def follow_roll_back(table: Table, length: int, now: datetime) -> None:
 def check_claims(table: Table) -> Claims:
     """Refuse unless claims may be made now; return the claims of the game."""
     claims = table.rules.claims
-    if claims is None or not press.has_claims(table):
+    if claims is None or not table.has_claims:
         raise ForumRefusal(TalkWhy.NO_CLAIMS)
     if not table.is_running:
         raise ForumRefusal(TalkWhy.CLAIM_NOT_NOW)

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from engine.display_names import named
 from engine.game import ClaimKind
 from games.forum import services
-from games.forum.access import actor_of, board_of, for_players, missing, own_seat
+from games.forum.access import actor_of, board_of, for_players, missing, own_seat, talk_of
 from games.forum.board.selectors import TalkBoard
-from games.forum.board.views import context_of, filters_of, talk_of
+from games.forum.board.views import context_of, filters_of
 from games.forum.claims.forms import ClaimForm
 from games.forum.claims.selectors import claim_kinds, claim_says
 from games.play.refusals import TableRefusal

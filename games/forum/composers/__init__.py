@@ -88,7 +88,7 @@ _composers: dict[str, Composer] = {}
 
 
 def composer_of(table: Table) -> Composer | None:
-    return _composers.get(table.game) if table.rules.has_deals else None
+    return _composers.get(table.game)
 
 
 def register_all() -> None:

@@ -128,7 +128,7 @@ def register(game: str, bargain: Bargain) -> None:
 
 def bargain_of(table: Table) -> Bargain | None:
     """Return the bargain of the table's game; None if the game has no deals."""
-    return _bargains.get(table.game) if table.rules.has_deals else None
+    return _bargains.get(table.game)
 
 
 def bargaining() -> list[str]:

@@ -71,7 +71,7 @@ def ask(request: HttpRequest, board: TalkBoard) -> HttpResponse:
     if said.faults:
         messages.error(request, " ".join([_("It is not sent."), *said.faults]))
         return redirect(board.table)
-    with RefusalsShown(request, _("You have asked: %s") % said.sentence, board.names):
+    with RefusalsShown(request, _("You have asked: %s") % said.sentence, lambda: board.names):
         services.propose(board.table.pk, actor_of(request, board), draft)
     return redirect(board.table)
 

@@ -1,12 +1,14 @@
 """Offers and the answers to them."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.forum.models.talk import new_key
+from games.common.keys import new_key
 from games.forum.seat_sets import EVERYBODY, seats_in
 from games.play.models import Table
 
@@ -103,6 +105,28 @@ class Offer(models.Model):
     @property
     def asked_seats(self) -> list[int]:
         return seats_in(self.asked)
+
+    def why_closed_to(self, seat: int | None) -> str:
+        """Return why it is no longer open, as far as the seat may know; empty if it says none."""
+        said = str(self.get_why_display()) if self.why else ""
+        reason = self.refusal_told_to(seat)
+        return f"{said} {reason[:1].upper()}{reason[1:].rstrip('.')}." if reason else said
+
+    def refusal_told_to(self, seat: int | None) -> str:
+        """Return why an agreed offer could not be sealed: the reason if the seat may know it."""
+        if not self.refusal:
+            return ""
+        knows = self.refusal["knows"]
+        is_told = knows is None or seat in knows
+        return str(self.refusal["reason" if is_told else "public"])
+
+    def whose_turn(self, seat: int | None, names: Mapping[int, str]) -> str:
+        """Return for whose next turn it is made ahead, said to a seat; else empty."""
+        if not self.ahead or self.active is None:
+            return ""
+        if self.active == seat:
+            return gettext("for your next turn")
+        return gettext("for the next turn of %(name)s") % {"name": names.get(self.active, "")}
 
     @property
     def terms(self) -> list[dict[str, Any]]:

@@ -1,18 +1,12 @@
 """Messages, and what people mark about them."""
 
-import secrets
-
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.common.keys import new_key
 from games.forum.seat_sets import EVERYBODY, seats_in
 from games.play.models import Seat, Table
-
-
-def new_key() -> str:
-    """Return a random name for a row. A running number would tell how much is said in private."""
-    return secrets.token_hex(6)
 
 
 class Message(models.Model):

@@ -7,7 +7,6 @@ from engine.display_names import named
 from games.forum.board.sources import Asked, Source
 from games.forum.composers.deal_games import Bargain, Judgement, bargain_of
 from games.forum.models import Offer, OfferAnswer
-from games.forum.offer_words import whose_turn, why_closed
 from games.forum.offers.links import UNLINKED, Link, Links, links_of
 from games.forum.readers import visible_offers
 from games.play.models import Status, Table
@@ -59,12 +58,15 @@ class OfferBoard:
     What was refused to the viewer on this turn stands below them, so that the reason is read.
     """
 
-    to_me: list[OfferLine]
-    by_me: list[OfferLine]
-    others: list[OfferLine]
-    waiting_standing: list[OfferLine]  # standing offers that do not fit this turn
-    agreed: list[OfferLine]  # accepted by all, to be sealed when a coming turn begins
-    refused: list[OfferLine]  # the viewer's own of this turn, with the reasons
+    to_me: list[OfferLine] = field(default_factory=list)
+    by_me: list[OfferLine] = field(default_factory=list)
+    others: list[OfferLine] = field(default_factory=list)
+    # standing offers that do not fit this turn
+    waiting_standing: list[OfferLine] = field(default_factory=list)
+    # accepted by all, to be sealed when a coming turn begins
+    agreed: list[OfferLine] = field(default_factory=list)
+    # the viewer's own of this turn, with the reasons
+    refused: list[OfferLine] = field(default_factory=list)
 
     @property
     def duties(self) -> list[OfferLine]:
@@ -88,7 +90,7 @@ def offer_board(
     No query is made if no offer is open, or if `source` has fetched the rows already.
     """
     bargain = bargain_of(table)
-    found = OfferBoard([], [], [], [], [], [])
+    found = OfferBoard()
     if bargain is None or not table.has_started or not table.offers_open:
         return found
     asked = source or Asked(table, seat)
@@ -171,8 +173,8 @@ class _Reader:
             arrow=self._arrow(judgement),
             answers=links.answers,
             countered=links.countered,
-            why=self._named(why_closed(offer, self.seat)),
-            whose=whose_turn(offer, self.seat, self.names),
+            why=self._named(offer.why_closed_to(self.seat)),
+            whose=offer.whose_turn(self.seat, self.names),
         )
 
     def _arrow(self, judgement: Judgement | None) -> str:

@@ -1,34 +1,25 @@
-"""Make an offer, change it, or withdraw it."""
+"""Make an offer, change or withdraw it; accept it, refuse it, or answer it with another one."""
 
 from collections.abc import Collection
+from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
 from django.db import transaction
 
 from engine.game import Raw
-from engine.refusal import Code, Refusal
-from games.forum import notices, press
+from games.forum import notices
 from games.forum.composers.deal_games import Bargain, bargain_of
-from games.forum.guards import (
-    check_at_table,
-    check_holder,
-    check_open,
-    locked_offer,
-    touch,
-)
-from games.forum.models import Offer, OfferStatus
-from games.forum.offers.ahead import agree
-from games.forum.offers.closure import close_offer
-from games.forum.offers.drafts import Draft
-from games.forum.offers.seal import seal_offer
-from games.forum.refusals import ForumRefusal, TalkWhy
-from games.forum.seat_sets import EVERYBODY, bits
-from games.play.actor import Actor
+from games.forum.models import Offer, OfferAnswer, OfferStatus, OfferWhy
+from games.forum.offers.closure import agree, close_offer, seal_offer
+from games.forum.offers.drafts import Draft, shape
+from games.forum.readers import touch
+from games.forum.refusals import SENTENCES, ForumRefusal, TalkWhy
+from games.forum.seat_sets import EVERYBODY
 from games.play.log.append import check_running
+from games.play.log.locks import Actor, check_holder
 from games.play.models import Table
-from games.play.refusals import TableRefusal, Why, refused_by_rules
-from games.play.selectors import Position, position
+from games.play.selectors import position
 from games.play.services import locked_table, note_offers
 
 MOST_OPEN: Final = 30
@@ -42,7 +33,7 @@ def propose(table_id: int, actor: Actor, draft: Draft | Raw) -> Offer:
     """Offer a deal. All seats asked must accept; if none has to, it is sealed at once."""
     table = locked_table(table_id)
     check_holder(table, actor)
-    return put(table, actor, _as_draft(draft))
+    return _put(table, actor, _as_draft(draft))
 
 
 @transaction.atomic
@@ -50,7 +41,7 @@ def propose_to_each(table_id: int, actor: Actor, drafts: Collection[Draft]) -> l
     """Make several offers at once, such as the same deal to each seat; all are made or none."""
     table = locked_table(table_id)
     check_holder(table, actor)
-    return [put(table, actor, draft) for draft in drafts]
+    return [_put(table, actor, draft) for draft in drafts]
 
 
 @transaction.atomic
@@ -62,12 +53,12 @@ def edit(
     version: int,
 ) -> Offer:
     """Change an offer. Earlier acceptances no longer count, since they were for other terms."""
-    table, offer = locked_offer(offer_id)
+    table, offer = _locked_offer(offer_id)
     check_holder(table, actor)
     _check_author(offer, actor)
-    check_open(offer, version)
+    _check_open(offer, version)
     before = offer.concerned
-    shape(table, offer, _as_draft(draft))
+    shape(table, _check_offers(table), offer, _as_draft(draft))
     offer.version += 1
     offer.save()
     touch(table, before | offer.concerned if before and offer.concerned else EVERYBODY)
@@ -77,16 +68,16 @@ def edit(
 @transaction.atomic
 def withdraw(offer_id: int, actor: Actor) -> Offer:
     """Withdraw an offer of the seat."""
-    table, offer = locked_offer(offer_id)
+    table, offer = _locked_offer(offer_id)
     check_holder(table, actor)
     _check_author(offer, actor)
-    check_open(offer, offer.version)
+    _check_open(offer, offer.version)
     close_offer(offer, OfferStatus.WITHDRAWN, now=actor.now)
     touch(table, offer.concerned)
     return offer
 
 
-def put(table: Table, actor: Actor, draft: Draft, counter_of: Offer | None = None) -> Offer:
+def _put(table: Table, actor: Actor, draft: Draft, counter_of: Offer | None = None) -> Offer:
     """Save an offer and notify the seats asked, or seal it as a gift. The table must be locked."""
     mine = Offer.objects.filter(table=table, seat=actor.seat, status=OfferStatus.OPEN)
     if mine.count() >= MOST_OPEN:
@@ -96,7 +87,7 @@ def put(table: Table, actor: Actor, draft: Draft, counter_of: Offer | None = Non
         raise ForumRefusal(TalkWhy.TOO_FAST)
     offer = Offer(table=table, seat=actor.seat, user_id=actor.user_id, at=actor.now)
     offer.counter_of = counter_of
-    shape(table, offer, draft)
+    shape(table, _check_offers(table), offer, draft)
     offer.save()
     if offer.asked or offer.ahead:
         note_offers(table, are_open=True)
@@ -115,72 +106,151 @@ def _sent(table: Table, offer: Offer, actor: Actor) -> Offer:
     return offer
 
 
-def shape(table: Table, offer: Offer, draft: Draft) -> None:
-    """Set the offer's terms, the seats it asks and those that may see it, without saving it."""
-    bargain = check_offers(table)
-    here = turn_of(table, bargain, _whose_turn(offer, draft))
-    deal = _checked(bargain, here, draft.deal, offer.seat)
-    if bargain.has_free_words(deal) and not press.has_words_in_offers(table):
-        raise ForumRefusal(TalkWhy.NO_WORDS)
-    offer.deal = deal
-    offer.standing, offer.until_turn = draft.standing, draft.until_turn
-    offer.ahead, offer.agreed_at = draft.ahead, None
-    offer.active = here.actors[0] if here.actors else None
-    offer.turn, offer.length = table.turn, table.length
-    asked = _asked(table, offer, bargain.signers(here, deal), draft)
-    offer.asked = bits(asked)
-    parties = bargain.parties(deal) | asked | {offer.seat}
-    offer.concerned = bits(parties) if press.has_private_offers(table) else EVERYBODY
+@transaction.atomic
+def accept(
+    offer_id: int,
+    actor: Actor,
+    *,
+    version: int,
+) -> Offer:
+    """Accept an offer. When the last seat asked accepts, it is sealed or refused with a reason."""
+    table, offer = _locked_offer(offer_id)
+    _check_asked(table, offer, actor, version)
+    signed = _signed(table, offer, actor)
+    if not offer.standing:
+        _answer(offer, actor, accepted=True)
+    if offer.ahead and set(offer.asked_seats) <= signed:
+        agree(offer, now=actor.now)
+        notices.agreed_ahead(offer, by=actor.seat, now=actor.now)
+        touch(table, offer.concerned)
+    elif offer.standing or set(offer.asked_seats) <= signed:
+        seal_offer(table, offer, actor, signed | {offer.seat})
+    else:
+        notices.no_longer_asked(offer, [actor.seat], now=actor.now)
+        touch(table, offer.concerned)
+    return offer
 
 
-def _whose_turn(offer: Offer, draft: Draft) -> int | None:
-    """Return whose next turn an offer made ahead is about: in an answer to one, still the same."""
-    if not draft.ahead:
-        return None
-    answered = offer.counter_of
-    return answered.active if answered is not None and answered.ahead else offer.seat
+def _signed(table: Table, offer: Offer, actor: Actor) -> set[int]:
+    """Return the seats that have accepted, including the actor."""
+    if offer.standing:
+        if actor.seat not in position(table).actors:
+            raise ForumRefusal(TalkWhy.NOT_NOW)
+        return {actor.seat}
+    given = OfferAnswer.objects.filter(offer=offer, version=offer.version, accepted=True)
+    signed = set(given.values_list("seat", flat=True))
+    if actor.seat in signed:
+        raise ForumRefusal(TalkWhy.ANSWERED)
+    return signed | {actor.seat}
 
 
-def turn_of(table: Table, bargain: Bargain, seat: int | None) -> Position:
-    """Return the position now (None), or as on the next turn of a seat that is not active."""
-    here = position(table)
-    if seat is None:
-        return here
-    if seat in here.actors:
-        raise ForumRefusal(TalkWhy.YOUR_TURN)
-    found = bargain.on_turn_of(here, seat)
-    if found is None:
-        raise ForumRefusal(TalkWhy.NO_NEXT_TURN)
-    return found
+@transaction.atomic
+def refuse(
+    offer_id: int,
+    actor: Actor,
+    *,
+    version: int,
+    reason: str = "",
+) -> Offer:
+    """Refuse an offer. This ends it for all, except that a standing offer stays for the others."""
+    table, offer = _locked_offer(offer_id)
+    _check_asked(table, offer, actor, version)
+    words = _answer(offer, actor, accepted=False, reason=reason)
+    before = offer.concerned
+    others = set(offer.asked_seats) - {actor.seat}
+    if offer.standing and others:
+        _leave_out(offer, actor.seat)
+    else:
+        close_offer(offer, OfferStatus.REFUSED, now=actor.now)
+        notices.refused(offer, by=actor.seat, reason=words, now=actor.now)
+    touch(table, before)
+    return offer
 
 
-def _asked(table: Table, offer: Offer, signers: Collection[int], draft: Draft) -> set[int]:
-    if not draft.standing:
-        return set(signers) - {offer.seat}
-    check_at_table(table, draft.to)
-    to = set(draft.to) - {offer.seat}
-    offer.active = next(iter(to)) if len(to) == 1 else None
-    return to or set(range(table.seat_count)) - {offer.seat}
+def _leave_out(offer: Offer, seat: int) -> None:
+    offer.asked &= ~(1 << seat)
+    if offer.concerned != EVERYBODY:
+        offer.concerned &= ~(1 << seat)
+    offer.save()
 
 
-def check_offers(table: Table) -> Bargain:
+@transaction.atomic
+def counter(
+    offer_id: int,
+    actor: Actor,
+    draft: Draft | Raw,
+    *,
+    version: int,
+    reason: str = "",
+) -> Offer:
+    """Refuse an offer and make another one in its place."""
+    table, offer = _locked_offer(offer_id)
+    _check_asked(table, offer, actor, version)
+    _answer(offer, actor, accepted=False, reason=reason)
+    close_offer(offer, OfferStatus.REFUSED, OfferWhy.COUNTERED, now=actor.now)
+    touch(table, offer.concerned)
+    draft = replace(_as_draft(draft), ahead=offer.ahead)
+    return _put(table, actor, draft, counter_of=offer)
+
+
+def _check_asked(table: Table, offer: Offer, actor: Actor, version: int) -> None:
+    _check_offers(table)
+    check_holder(table, actor)
+    if actor.seat not in offer.asked_seats:
+        raise ForumRefusal(TalkWhy.NOT_ASKED)
+    _check_open(offer, version)
+    if offer.is_agreed:
+        raise ForumRefusal(TalkWhy.ANSWERED)
+
+
+def _answer(offer: Offer, actor: Actor, *, accepted: bool, reason: str = "") -> str:
+    """Save the answer; return its reason, which is empty where offers carry no free words."""
+    words = reason.strip()[:300] if reason and offer.table.has_messages else ""
+    OfferAnswer.objects.update_or_create(
+        offer=offer,
+        seat=actor.seat,
+        version=offer.version,
+        defaults={
+            "user_id": actor.user_id,
+            "accepted": accepted,
+            "reason": words,
+            "at": actor.now,
+        },
+    )
+    return words
+
+
+def _locked_offer(offer_id: int) -> tuple[Table, Offer]:
+    """Lock the table of an offer and return both as they are now."""
+    table_id = Offer.objects.values_list("table_id", flat=True).get(pk=offer_id)
+    table = locked_table(table_id)
+    offer = Offer.objects.get(pk=offer_id)
+    offer.table = table
+    return table, offer
+
+
+def _check_open(offer: Offer, version: int) -> None:
+    """Refuse if the offer is closed or was changed since the actor read it."""
+    if not offer.is_open:
+        raise ForumRefusal(TalkWhy.CLOSED, _closed(offer))
+    if offer.version != version:
+        raise ForumRefusal(TalkWhy.CHANGED)
+
+
+def _closed(offer: Offer) -> str:
+    said = str(SENTENCES[TalkWhy.CLOSED])
+    if offer.why:
+        return f"{said} {offer.get_why_display()}"
+    return f"{said[:-1]}: {offer.get_status_display()}."
+
+
+def _check_offers(table: Table) -> Bargain:
     """Refuse unless offers may be made now; return the bargain of the game."""
     bargain = bargain_of(table)
-    if bargain is None or not press.has_offers(table):
+    if bargain is None or not table.has_offers:
         raise ForumRefusal(TalkWhy.NO_OFFERS)
     check_running(table, None)
     return bargain
-
-
-def _checked(bargain: Bargain, here: Position, deal: Raw, seat: int) -> Raw:
-    try:
-        clean = bargain.check(here, deal | {"by": seat})
-    except Refusal as refusal:
-        raise refused_by_rules(refusal, seat) from refusal
-    judgement = bargain.judge(here, clean, seat)
-    if {Code.OVER.value, Code.MALFORMED.value} & set(judgement.codes):
-        raise TableRefusal(Why.RULES, judgement.faults[0])
-    return clean
 
 
 def _check_author(offer: Offer, actor: Actor) -> None:

@@ -10,9 +10,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.common.refusals import RefusalsShown
 from games.forum import services
-from games.forum.access import actor_of, board_of, for_players, missing, number_of
+from games.forum.access import actor_of, back_from, board_of, for_players, missing, number_of
 from games.forum.board.selectors import TalkBoard
-from games.forum.board.views import back_from
 from games.forum.models import Offer
 from games.forum.selectors import offer_line, visible_offers
 from games.play.access import shows_table
@@ -48,9 +47,7 @@ def withdraw(request: HttpRequest, board: TalkBoard, key: str) -> HttpResponse:
     found = offer_with(board, key)
     with RefusalsShown(request, _("The offer is withdrawn.")):
         services.withdraw(found.pk, actor_of(request, board))
-    return redirect(
-        back_from(request, board.table, "offers")
-    )  # at the top, where it is said what came of it
+    return redirect(back_from(request, board.table, "offers"))
 
 
 def _answer(
@@ -63,11 +60,9 @@ def _answer(
 ) -> HttpResponse:
     """Answer the version of the offer that was on the page; show why if the board refuses."""
     found, version = offer_with(board, key), number_of(request.POST.get("version", ""))
-    with RefusalsShown(request, done, board.names):
+    with RefusalsShown(request, done, lambda: board.names):
         service(found.pk, actor_of(request, board), version=version, **words)
-        return redirect(
-            back_from(request, board.table, "offers")
-        )  # at the top, where the message is
+        return redirect(back_from(request, board.table, "offers"))
     return redirect("forum:offer", board.table.code, key)
 
 

@@ -3,12 +3,11 @@
 from django.db import transaction
 
 from games.forum.composers.deal_games import promised
-from games.forum.guards import check_holder
 from games.forum.models import PromiseMark
 from games.forum.promises.tally import forget_tally
 from games.forum.refusals import ForumRefusal, TalkWhy
-from games.play.actor import Actor
 from games.play.log.entries import entries_of
+from games.play.log.locks import Actor, check_holder
 from games.play.services import locked_table, touch_table
 
 

@@ -6,11 +6,10 @@ from django.db import transaction
 from django.db.models import Max
 
 from games.accounts.models import User
-from games.forum.guards import check_at_table, check_holder
 from games.forum.models import Message, Mute, ReadMark, Report
-from games.forum.readers import readable
+from games.forum.readers import check_at_table, readable
 from games.forum.refusals import ForumRefusal, TalkWhy
-from games.play.actor import Actor
+from games.play.log.locks import Actor, check_holder
 from games.play.models import Table
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import seat_of
@@ -61,6 +60,11 @@ def unmute(table_id: int, seat: int, user_id: int) -> None:
     mine = _own_seat(user_id, table)
     Mute.objects.filter(user_id=user_id, table=table, seat=seat).delete()
     touch_seats(table, [mine])
+
+
+def forget_mutes(user: User, now: datetime) -> None:
+    """Delete a person's mutes when they close their account. Their messages stay."""
+    Mute.objects.filter(user=user).delete()
 
 
 @transaction.atomic

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.accounts.models import User
 from games.forum.models import Message, Report
 from games.forum.talk.services import write
-from games.play.actor import NO_SEAT, Actor
+from games.play.log.locks import NO_SEAT, Actor
 from games.play.models import MadeBy
 from games.play.services import check_has_no_part, check_operator, locked_table
 

@@ -7,13 +7,13 @@ from typing import Final
 from django.db import transaction
 
 from engine.game import Raw
-from games.forum import notices, press
-from games.forum.guards import check_at_table, check_holder, touch
+from games.forum import notices
 from games.forum.models import Claim, Message
+from games.forum.readers import check_at_table, touch
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.forum.seat_sets import EVERYBODY, bits
 from games.forum.talk.blocks import respect_blocks
-from games.play.actor import NO_SEAT, Actor
+from games.play.log.locks import NO_SEAT, Actor, check_holder
 from games.play.models import Table
 from games.play.services import locked_table
 
@@ -45,9 +45,9 @@ def readers_of(table: Table, seat: int, to: Collection[int]) -> int:
 
 
 def _check_press(table: Table, others: Collection[int], *, private: bool) -> None:
-    if not press.has_messages(table):
+    if not table.has_messages:
         raise ForumRefusal(TalkWhy.NO_MESSAGES)
-    if private and not press.has_whispers(table):
+    if private and not table.has_whispers:
         raise ForumRefusal(TalkWhy.NO_WHISPERS)
     if private and not others:
         raise ForumRefusal(TalkWhy.NOBODY)

@@ -10,7 +10,6 @@ from typing import Final
 
 from django.db.models import Count, Max, Q
 
-from games.forum import press
 from games.forum.board.sources import Asked
 from games.forum.readers import read_by
 from games.forum.seat_sets import EVERYBODY, bits, seats_in
@@ -67,7 +66,7 @@ def readers_named(table: Table, seat: int | None, asked: Sequence[str]) -> int |
     seats = {int(name) for name in names if name.isdecimal() and len(name) < 3}
     if not seats or len(seats) < len(set(names)) or max(seats) >= table.seat_count:
         return None
-    if press.all_open(table):
+    if table.all_open:
         return bits(seats)
     return bits({*seats, seat}) if seat is not None and seats != {seat} else None
 

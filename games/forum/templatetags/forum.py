@@ -12,15 +12,14 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
 
-from games.forum import press
+from games.common.memory import TOKEN
+from games.common.memory import kept as kept_text
 from games.forum.board.selectors import TalkBoard
 from games.forum.models import Offer
 from games.forum.seat_sets import bits
 from games.forum.selectors import Item
 from games.forum.talk.forms import MessageForm
 from games.forum.talk.threads import key_of
-from games.play.page.fragments import TOKEN
-from games.play.page.fragments import kept as kept_text
 
 register = template.Library()
 
@@ -78,7 +77,7 @@ def kept(
 def _key(board: TalkBoard, beside: bool) -> tuple[Hashable, ...]:
     """Return the cache key of a part. Names and the viewer's time zone are in it too."""
     table, own = board.table, board.own_seat
-    at = (table.code, table.version, table.status, table.offers_open, press.all_open(table))
+    at = (table.code, table.version, table.status, table.offers_open, table.all_open)
     seen = (board.seat, own.private_version if own else 0, tuple(board.names.values()))
     shown = (board.filters, board.asked, beside, get_language(), get_current_timezone_name())
     return (at, seen, shown)

@@ -17,7 +17,6 @@ from django.utils.translation import gettext as _
 from engine.display_names import named
 from engine.game import ClaimKind, Raw
 from engine.refusal import Code, Refusal
-from games.forum import press
 from games.play.models import Table
 from games.play.selectors import view_of
 
@@ -73,7 +72,7 @@ def read_claim(
 def claim_help(table: Table, seat: int, names: Mapping[int, str]) -> list[ClaimHelp]:
     """List what the seat may claim now. The list does not depend on what the seat knows."""
     claims = table.rules.claims
-    if claims is None or not press.has_claims(table) or not table.is_running:
+    if claims is None or not table.has_claims or not table.is_running:
         return []
     found = []
     for kind in claims.kinds(view_of(table, None), seat):

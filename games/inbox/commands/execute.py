@@ -13,30 +13,31 @@ from engine.display_names import named
 from engine.game import Raw
 from engine.refusal import Refusal
 from games.accounts.services import NotAnAbsence, announce_absence
-from games.forum import press
 from games.forum import services as forum
 from games.forum.claims.services import check_claims
 from games.forum.composers.deal_games import bargain_of
 from games.forum.models import Offer
-from games.forum.offers.typed import typed_draft
+from games.forum.offers.drafts import typed_draft
+from games.inbox.commands.actions import (
+    NUMBER,
+    first_words,
+    read_action,
+    seats_by_name,
+    wishes_in,
+)
 from games.inbox.commands.claims import Claimable, ClaimHelp, claim_help, read_claim
 from games.inbox.commands.days import days_in
 from games.inbox.commands.messages import called, say_words
-from games.inbox.commands.orders import wishes_in
 from games.inbox.commands.outcomes import CommandOutcome, Unclear
 from games.inbox.reader.commands import Command, Grammar, Verb, commands_in
-from games.inbox.reader.courtesy import words_in
 from games.inbox.reader.slips import Shown
 from games.inbox.signatures import digest, digests_of, learn, unlearn
 from games.play import services as play
-from games.play.actor import by_person
-from games.play.log.locks import is_fresh
-from games.play.log.narrative import tellings
+from games.play.log.locks import by_person, is_fresh
 from games.play.models import Table
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import seat_names, seats_at, view_of
 from games.turnmail.models import ReplyAddress
-from games.turnmail.sheet import NUMBER, first_words, read_action, seats_by_name
 
 PAUSE: Final = timedelta(days=7)
 
@@ -65,33 +66,37 @@ class ReplySession:
         self.sentences: dict[int, str] = {}
         self.is_asked = False
         self.shows_claims = False
+        self.has_started = self.table.has_started  # that does not change
 
     # --- what is meant -------------------------------------------------------------------------
 
     def commands(self, text: str, signs: Collection[str] = ()) -> list[Command]:
         """Read the commands and the message in the text."""
-        bargain = bargain_of(self.table) if press.has_offers(self.table) else None
-        self.numbered, self.sentences = self._numbered()
+        bargain = bargain_of(self.table) if self.table.has_offers else None
         grammar = Grammar(
             action_in=self._action_in,
             is_offer=bargain.is_offer if bargain else lambda line: False,
-            words=first_words(self.table, self.view) if self.table.has_started else (),
+            words=first_words(self.table, self.view) if self.has_started else (),
             has_offers=bargain is not None,
             has_claims=self.table.rules.claims is not None,
             signs=signs,
-            shown=self._shown(),
+            shown=Shown(self._numbered(), len(self.address.offers), bargain is not None),
             is_known=self._is_known,
         )
         return commands_in(text, grammar)
 
-    def _shown(self) -> Shown:
-        groups = self.view["choices"] if self.table.has_started else ()
-        sentences = {
-            one["number"]: words_in(f"{self._said(one['sentence'])} {one['notation']}")
-            for group in groups
-            for one in group["choices"]
-        }
-        return Shown(sentences, len(self.address.offers), press.has_offers(self.table))
+    def _numbered(self) -> dict[int, str]:
+        """Return the choices in words by their numbers.
+
+        If the table is still as the mail shows it, the numbers and sentences are those of the mail.
+        """
+        groups = self.view["choices"] if self.has_started else ()
+        choices = [one for group in groups for one in group["choices"]]
+        sentences = {one["number"]: self._said(one["sentence"]) for one in choices}
+        is_as_shown = self.seen == self.table.log_version
+        self.numbered = {one["number"]: one["entry"] for one in choices} if is_as_shown else {}
+        self.sentences = sentences if is_as_shown else {}
+        return {one["number"]: f"{sentences[one['number']]} {one['notation']}" for one in choices}
 
     def _is_known(self, line: str) -> bool:
         """Tell whether the person has signed with that line before."""
@@ -113,14 +118,6 @@ class ReplySession:
             return True
         written = [line for line in text.split("\n") if line.strip()]
         return len(written) < len(found) + MOST_COPIED
-
-    def _numbered(self) -> tuple[dict[int, Raw], dict[int, str]]:
-        """Map the mail's numbers to entries and sentences, if the table is still as it shows."""
-        if not self.table.has_started or self.seen != self.table.log_version:
-            return {}, {}
-        choices = [one for group in self.view["choices"] for one in group["choices"]]
-        entries = {one["number"]: one["entry"] for one in choices}
-        return entries, {one["number"]: self._said(one["sentence"]) for one in choices}
 
     def _action_in(self, line: str) -> str:
         """Return the action that the line means: its notation, or else nothing."""
@@ -195,8 +192,7 @@ class ReplySession:
         )
         done = play.submit_entry(self.table.pk, self.actor, raw, seen_version=self.seen)
         self.seen, self.has_moved = done.log_version, True
-        self.table.refresh_from_db()
-        return self._said(tellings(self.table, [done.index], self.seat)[done.index])
+        return self._said(done.told_to(self.seat))
 
     def _by_number(self, command: Command) -> Raw | None:
         """Return the entry with that number in the mail, even after a deal or action since."""
@@ -376,14 +372,16 @@ class ReplySession:
     def names(self) -> dict[int, str]:
         return dict(enumerate(seat_names(self.table, seats_at(self.table))))
 
-    @property
+    @cached_property
     def view(self) -> Raw:
-        if not self.table.has_started:
+        if not self.has_started:
             raise TableRefusal(Why.NOT_STARTED)
         return view_of(self.table, self.seat)
 
     def _look_again(self) -> None:
+        """Read the table again, after something that was done."""
         self.table.refresh_from_db()
+        self.__dict__.pop("view", None)
 
     def _said(self, text: str) -> str:
         said = named(text, self.names)

@@ -4,13 +4,12 @@ from collections.abc import Collection, Mapping
 
 from django.utils.translation import gettext as _
 
-from games.forum import press
 from games.forum import services as forum
+from games.inbox.commands.actions import seats_by_name
 from games.inbox.commands.outcomes import Unclear
 from games.inbox.reader.letters import AddressedPart, letters_in, seat_called
-from games.play.actor import Actor
+from games.play.log.locks import Actor
 from games.turnmail.models import ReplyAddress
-from games.turnmail.sheet import seats_by_name
 
 
 def say_words(
@@ -56,7 +55,7 @@ def _check_is_for_all(address: ReplyAddress, text: str, names: Mapping[int, str]
 
     They may be if they begin with a name, or if the mail that they answer showed whispers.
     """
-    if not press.has_whispers(address.seat.table):
+    if not address.seat.table.has_whispers:
         return
     by_name, own = seat_called(text, seats_by_name(names)), address.seat.number
     perhaps = {*address.whispered} if by_name in (None, own) else {by_name}

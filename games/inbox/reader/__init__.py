@@ -1,10 +1,9 @@
 """Read what a person wrote from a raw mail. Pure functions, linear in the size of the mail."""
 
 from games.inbox.reader.commands import Command, Grammar, Verb, commands_in
-from games.inbox.reader.reply import Reply, Unreadable, reply_in
+from games.inbox.reader.reply import Reply, Unreadable, is_out_of_measure, reply_in
 from games.inbox.reader.reply_text import above_the_quote
 from games.inbox.reader.sent_words import OwnPart, Print, own_part
-from games.inbox.reader.size_check import is_out_of_measure
 
 __all__ = [
     "Command",

@@ -6,8 +6,7 @@ from email.message import Message
 from html import unescape
 from typing import Any, Final
 
-from games.inbox.reader.hidden_text import hiding_rules, lowered, without_the_unseen
-from games.inbox.reader.size_check import TooLong
+from games.inbox.reader.hidden_text import TooLong, hiding_rules, lowered, without_the_unseen
 from games.turnmail.models import MARKER
 
 LONGEST_BODY: Final = 40_000
@@ -118,15 +117,23 @@ def _tidy(text: str) -> str:
     return text.replace("\u2068", "").replace("\u2069", "")  # around names in our mails
 
 
-def as_text(html: str, own: Collection[str] = (), *, most: int = LONGEST_MARKUP) -> str:
+def as_text(html: str, own: Collection[str] = ()) -> str:
     """Turn HTML into lines of text. Nothing below our marker line is read.
 
-    Line breaks are inserted before block tags, and then all tags are removed. The result is used
-    only as text, so it need not match a browser's reading, and a parser would take thirty times as
-    long.
+    The result is used only as text, so it need not match a browser's reading, and a parser would
+    take thirty times as long.
     """
     rules = hiding_rules(html)
-    html = without_the_unseen(_top(_without_comments(html), own, most), rules)
+    return _lines_of(without_the_unseen(_top(_without_comments(html), own), rules))
+
+
+def text_of_ours(html: str) -> str:
+    """Turn the HTML of a mail of ours into lines of text; its body hides nothing."""
+    return _lines_of(html.rpartition("</head>")[2])
+
+
+def _lines_of(html: str) -> str:
+    """Insert line breaks before block tags, and remove all tags."""
     html = " ".join(html.split())
     if "lockquote" in html or "LOCKQUOTE" in html:
         html = _UNQUOTE.sub(f"{_OUT}</", _QUOTE.sub(f"\n{_IN}<", html))
@@ -138,7 +145,7 @@ def as_text(html: str, own: Collection[str] = (), *, most: int = LONGEST_MARKUP)
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip("\n")
 
 
-def _top(html: str, own: Collection[str], most: int) -> str:
+def _top(html: str, own: Collection[str]) -> str:
     """Cut to what the sender may have written: above our marker line and our address."""
     marked = _MARKED.search(html) if "write" in html else None
     if marked:
@@ -150,7 +157,7 @@ def _top(html: str, own: Collection[str], most: int) -> str:
         tag = html.rfind("<", 0, start)  # such as a link to it, of which the rest is left away
         above = html[:tag] if tag > html.rfind(">", 0, start) else html[:start]
         return f"{above}{html[start:end]}"
-    if len(html) > most and not marked:
+    if len(html) > LONGEST_MARKUP and not marked:
         raise TooLong
     return html
 

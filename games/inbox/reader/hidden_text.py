@@ -10,7 +10,6 @@ from html import unescape
 from typing import Final
 
 from games.inbox.reader.colours import Colour, colour_of, is_alike, is_clear, parts_of
-from games.inbox.reader.size_check import TooLong
 
 _TAG: Final = re.compile(
     r"<(/?)([a-z][^\s/>]*)((?:=\s*(?:\"[^\"]*(?:\"|\Z)|'[^']*(?:'|\Z))|[^>])*)(>?)", re.I
@@ -56,6 +55,10 @@ MOST_OPEN: Final = 100
 
 MOST_RULES: Final = 10_000
 """Most rules in all style sheets of a mail, and most names they hide; Word writes hundreds."""
+
+
+class TooLong(ValueError):
+    """The mail is too long for a reply. Cutting it could change what the sender says."""
 
 
 @dataclass(frozen=True, slots=True)

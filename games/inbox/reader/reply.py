@@ -1,8 +1,11 @@
 """Extract from a raw mail what matters: text, sender, signature, and thread.
 
-Mails that no person wrote are recognised. They are never acted on and never answered.
+Mails that no person wrote are recognised. They are never acted on and never answered. Size and
+shape are checked before a mail is parsed: parsers take seconds for a mail of a hundred thousand
+parts, and minutes for a header of a megabyte.
 """
 
+import re
 from collections.abc import Collection
 from dataclasses import dataclass
 from email.header import decode_header, make_header
@@ -14,12 +17,30 @@ from typing import Final
 from anymail.inbound import AnymailInboundMessage
 
 from games.inbox.reader.bodies import own_text
+from games.inbox.reader.hidden_text import TooLong
 from games.inbox.reader.phrases import AWAY
 from games.inbox.reader.reply_text import words_and_signature
-from games.inbox.reader.size_check import TooLong
 
 LONGEST_NAME: Final = 250
 MOST_REFERENCES: Final = 10
+
+MOST_HEADER: Final = 128_000
+"""Bytes of all headers, including those that servers add on the way."""
+
+MOST_LINES: Final = 1000
+"""Lines of all headers."""
+
+MOST_PARTS: Final = 500
+
+MOST_ABOUT_PART: Final = 4000
+"""Bytes of a header that describes a part."""
+
+MOST_COMPARED: Final = 2_000_000
+"""Most comparisons: parsers compare each line with the boundaries of all enclosing parts."""
+
+_BOUNDARY: Final = re.compile(rb"boundary[ \t*0-9]{0,9}=", re.I)
+_BLANK: Final = re.compile(rb"\r?\n\r?\n")
+_ABOUT_PART: Final = re.compile(rb"^content-[a-z-]{1,40}:[^\n]*(?:\n[ \t][^\n]*)*", re.I | re.M)
 
 
 class Unreadable(ValueError):
@@ -42,6 +63,20 @@ class Reply:
     references: tuple[str, ...]
     automatic: str
     signed: tuple[str, ...] = ()
+
+
+def is_out_of_measure(raw: bytes) -> bool:
+    """Tell whether the mail is too large or too complex to be parsed safely."""
+    blank = _BLANK.search(raw, 0, MOST_HEADER + 4)
+    end = blank.start() if blank else len(raw)
+    if end > MOST_HEADER or raw.count(b"\n", 0, end) > MOST_LINES:
+        return True
+    if raw.count(b"\n--") > 2 * MOST_PARTS:
+        return True
+    boundaries = sum(1 for _ in _BOUNDARY.finditer(raw))
+    if boundaries * max(raw.count(b"\n"), raw.count(b"\r")) > MOST_COMPARED:
+        return True
+    return any(len(found[0]) > MOST_ABOUT_PART for found in _ABOUT_PART.finditer(raw))
 
 
 def reply_in(raw: bytes, sender: str | None, own: Collection[str]) -> Reply:

@@ -14,6 +14,7 @@ from sys import byteorder
 from typing import Final
 from zlib import crc32
 
+from games.inbox.reader.bodies import text_of_ours
 from games.inbox.reader.phrases import INTRODUCES, WROTE
 
 RUN: Final = 3
@@ -43,6 +44,9 @@ HEADINGS: Final = (
 )
 """Headings of our mails, to recognise one of which nothing else is known any more."""
 
+_QUOTED: Final = re.compile(r"^  > (.*\n(?:    .*\n)*)", re.M)
+"""The part of our answers that quotes the mail they answer (templates/emails/inbox/answer.txt)."""
+
 _WORD: Final = re.compile(r"[^\W_]+")
 
 
@@ -63,6 +67,14 @@ class Print:
         readers = _digests_of(quoted)
         found = frozenset().union(*(_digests_of(text) for text in texts))
         return cls(found - readers, readers)
+
+    @classmethod
+    def of_mail(cls, text: str, html: str) -> "Print":
+        """Make the print of a mail of ours from both its parts, which break lines differently.
+
+        What an answer of ours quotes of its reader are words that they may say again.
+        """
+        return cls.of(text, text_of_ours(html), quoted="\n".join(_QUOTED.findall(text)))
 
     @classmethod
     def unpacked(cls, packed: bytes) -> "Print":

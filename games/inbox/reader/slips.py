@@ -1,14 +1,14 @@
 """Recognise lines that are nearly a command. The sender is asked; they are never posted."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import cached_property
 from typing import Final
 
 from games.inbox.reader.courtesy import MOST_AROUND, POLITE, words_in
 from games.inbox.reader.offer_slips import meant_of_offers
-from games.play.log.demand import DEMANDING
 
 LONGEST: Final = 120  # characters of a line that is checked
 MOST_WORDS: Final = 12
@@ -79,6 +79,9 @@ _PIECES: Final = frozenset(
         *("senator", "senatore", "senators", "caesar", "cesare", "cäsar"),
     ]
 )
+DEMANDING: Final = ("demand", "reveal")
+"""The words that demand that all show their laurels."""
+
 SHORTEST_NAME: Final = 4  # letters of a name of a place that is looked for
 LONGEST_PLACE: Final = 2  # words
 MOST_BEFORE: Final = 3
@@ -86,13 +89,18 @@ MOST_BEFORE: Final = 3
 _COMMANDS: Final = ("accept", "refuse", "pause", "help", "claim", "offer", "away", "place")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Shown:
-    """The contents of the answered mail: the words of each numbered choice, and how many offers."""
+    """The contents of the answered mail: each numbered choice in words, and how many offers."""
 
-    sentences: Mapping[int, Sequence[str]] = field(default_factory=dict)
+    choices: Mapping[int, str] = field(default_factory=dict)
     offers: int = 0
     has_offers: bool = False
+
+    @cached_property
+    def sentences(self) -> dict[int, list[str]]:
+        """The words of each choice, needed only where a line is no command."""
+        return {number: words_in(said) for number, said in self.choices.items()}
 
 
 def is_certain(line: str, read: str) -> bool:

@@ -22,8 +22,7 @@ from games.leagues.results.earlier import line_about, take_back
 from games.leagues.results.services import settle
 from games.leagues.substitutes.calls import offer_seat
 from games.leagues.substitutes.services import give_up_seat
-from games.play.clock.pauses import give_time
-from games.play.clock.quicker import quicken
+from games.play.clock.pauses import give_time, quicken
 from games.play.models import Seat, Table
 from games.play.seats.handover import hand_on
 from games.play.services import locked_table

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.accounts.models import Absence, User
 from games.forum.promises.fides import fides_of
 from games.leagues.models import Entrant, Round, Season
-from games.play.seats.reliability import standing
+from games.play.seats.admission import standing
 
 
 def shortcomings(season: Season, user: User) -> list[str]:

@@ -1,6 +1,8 @@
 """The league on the front page: the one that a newcomer could play in next."""
 
 from django.db.models import Count, F, Q
+from django.template.defaultfilters import date as date_format
+from django.utils.translation import gettext as _
 
 from engine import games
 from games.leagues.models import EntrantStatus, Season, SeasonStatus
@@ -21,4 +23,15 @@ def next_league() -> FrontPart | None:
     if season is None:
         return None
     game = games.get(season.league.game).title
-    return FrontPart(TEMPLATE, {"season": season, "game": game, "players": season.players})
+    context = {"season": season, "game": game, "players": season.players}
+    return FrontPart(TEMPLATE, context, _line(season), season.get_absolute_url())
+
+
+def _line(season: Season) -> str:
+    """Say in a line what the league is, and until when one may join it."""
+    said = {"league": season.league.name, "day": date_format(season.sign_up_closes_at, "j F")}
+    if season.status != SeasonStatus.SIGN_UP:
+        return _("A league under way: %(league)s") % said
+    if season.sign_up_closes_at is None:
+        return _("The next league: %(league)s") % said
+    return _("The next league: %(league)s, sign-up until %(day)s") % said

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from games.accounts.models import User
 from games.leagues.models import League
-from games.post.services import NewNotice, notice_words, write_notice
+from games.post.services import NewNotice, write_notice
 
 
 def invited(league: League, user: User, *, by: int, now: datetime) -> None:
@@ -23,14 +23,13 @@ def _tell(words: str, league: League, user: User, by: int, cause: str, now: date
     if user.pk == by or not user.is_active:
         return
     who = User.objects.get(pk=by)
-    title, text = notice_words(f"leagues/{words}", {"league": league, "by": who})
     write_notice(
         NewNotice(
             person=user,
             kind="league_place",
             cause=cause,
-            title=title,
-            text=text,
+            words=f"leagues/{words}",
+            context={"league": league, "by": who},
             url=reverse("leagues:league", args=[league.slug]),
         ),
         now=now,

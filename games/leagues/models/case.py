@@ -4,9 +4,9 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.common.keys import new_key
 from games.leagues.models.season import Division, Season
 from games.leagues.models.table import LeagueTable
-from games.play.models.key import new_key
 
 
 class CaseKind(models.TextChoices):

@@ -10,7 +10,7 @@ from django.urls import reverse
 from games.accounts.models import User
 from games.leagues.models import League
 from games.leagues.needs.selectors import Need, leagues_that_wait, managers_by_league, needs_of
-from games.post.services import NewNotice, notice_words, write_notices
+from games.post.services import NewNotice, write_notices
 
 FRESH: Final = timedelta(days=1)
 """Things that have waited for less have just been told in a notice of their own."""
@@ -33,13 +33,12 @@ def remind_managers(*, now: datetime) -> int:
 def _write(league: League, needs: list[Need], person: User, now: datetime) -> None:
     year, week, _day = now.isocalendar()
     context = {"league": league, "needs": needs, "base": settings.BASE_URL}
-    title, text = notice_words("leagues/week", context)
     notice = NewNotice(
         person=person,
         kind="league_week",
         cause=f"week:{league.pk}:{year}-{week}",
-        title=title,
-        text=text,
+        words="leagues/week",
+        context=context,
         url=reverse("leagues:waiting", args=[league.slug]),
         payload={"league": league.pk},
     )

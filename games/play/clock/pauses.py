@@ -1,10 +1,15 @@
-"""Pauses, and more time for a turn. Each is noted in the table's log."""
+"""Pauses, more time for a turn, a faster clock: changes of clocks that run, noted in the log.
+
+A deadline also becomes later, never earlier, when somebody announces an absence. That is nobody's
+business, and not noted.
+"""
 
 from datetime import datetime, timedelta
+from typing import Final
 
 from games.accounts.models import User
 from games.play import notices
-from games.play.clock import later
+from games.play.clock.deadlines import begun, later
 from games.play.clock.seat_clocks import (
     as_they_are,
     calendars_of,
@@ -16,14 +21,17 @@ from games.play.clock.seat_clocks import (
     seats_of,
 )
 from games.play.log.interventions import in_charge, note
-from games.play.log.locks import save_table
-from games.play.models import Intervention, Status, Table
+from games.play.log.locks import check_under_way, locked_table, save_table, touch_seats
+from games.play.models import Intervention, Seat, Status, Table
 from games.play.refusals import TableRefusal, Why
 
 Kind = Intervention.Kind
 
 LONGEST_PAUSE = timedelta(days=90)
 MOST_HOURS = 14 * 24
+
+KEPT_BY_QUICKER: Final = ("idle_days", "sleep")
+"""What a faster clock keeps of the one that was agreed."""
 
 
 def pause(
@@ -103,6 +111,49 @@ def give_time(table: Table, user: User | None, hours: int, reason: str, *, now: 
     note(table, Kind.EXTEND, user, reason, now=now, detail={"hours": hours})
     notices.extended(table, hours, now=now)
     notices.deadline_near(table, running, now=now, moved=True)
+
+
+def quicken(table: Table, user: User | None, hours: int, reason: str, *, now: datetime) -> None:
+    """Give each turn that begins from now on `hours` and no more. The table must be locked.
+
+    A bank or fixed hours no longer count, nights and idle days do. A deadline that has been shown
+    stays as it is.
+    """
+    check_under_way(table)
+    if not 0 < hours < table.turn_hours:
+        raise TableRefusal(Why.OUT_OF_RANGE)
+    kept = {name: value for name, value in table.clock.items() if name in KEPT_BY_QUICKER}
+    detail = {"hours": hours, "before": table.turn_hours, "clock": table.clock}
+    save_table(table, turn_hours=hours, clock=kept)
+    note(table, Intervention.Kind.QUICKER, user, reason, now=now, detail=detail)
+    notices.quickened(table, hours, now=now)
+
+
+def follow_absence(user: User, now: datetime) -> None:
+    """Move the person's deadlines on, one table after the other in order of id (docs/locks.md)."""
+    awaited = Seat.objects.filter(user=user, must_act=True, table__status=Status.PLAYING)
+    for table_id in awaited.order_by("table_id").values_list("table_id", flat=True):
+        _give_days(locked_table(table_id), user, now)
+
+
+def _give_days(table: Table, user: User, now: datetime) -> None:
+    seats = seats_of(table)
+    seat = next((seat for seat in seats if seat.user_id == user.pk), None)
+    if seat is None or seat.deadline is None or seat.clock_started is None:
+        return
+    before, shown = as_they_are(seats), seat.deadline
+    calendar = calendars_of(table, [seat])[seat.number]
+    seat.deadline = begun(table.clock_rules, calendar, seat.clock_started, seat.bank).deadline
+    if seat.deadline <= shown:
+        return
+    save_seats(seats, before)
+    if table.anonymous:
+        # If the table's version went up just then, others could tell who sits here.
+        Table.objects.filter(pk=table.pk).update(**earliest(table, seats))
+        touch_seats(table, [seat.number])
+    else:
+        save_table(table, **earliest(table, seats))
+    notices.deadline_near(table, [seat], now=now, moved=True)
 
 
 def check_status(table: Table, wanted: Status) -> None:

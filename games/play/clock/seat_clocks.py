@@ -13,11 +13,10 @@ from django.db.models import QuerySet
 
 from games.accounts.models import Absence, User
 from games.accounts.registry import DaysAway
-from games.play.clock import (
+from games.play.clock.deadlines import (
     ALWAYS,
     LEAST_LEFT,
     Calendar,
-    Pace,
     away_spells,
     begun,
     counted,
@@ -25,6 +24,7 @@ from games.play.clock import (
     ended,
     later,
 )
+from games.play.clock.rules import Pace
 from games.play.models import Outage, Seat, Status, Table
 
 Days = tuple[date, date, datetime]
@@ -171,8 +171,10 @@ def start_clocks(table: Table, seats: Collection[Seat], now: datetime) -> None:
 
 def stop_clocks(table: Table, seats: Collection[Seat], now: datetime) -> None:
     """End the turn of these seats, and take the time it took from their banks."""
+    if not seats:
+        return
     rules = table.clock_rules
-    if rules.pace is Pace.BANK and seats:
+    if rules.pace is Pace.BANK:
         calendars = calendars_of(table, seats)
         for seat in seats:
             start, bank = seat.clock_started or now, seat.bank or timedelta()

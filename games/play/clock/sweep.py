@@ -13,13 +13,12 @@ from django.db import transaction
 from django.db.models import F
 
 from games.play import notices
-from games.play.actor import Actor
 from games.play.clock.outages import CLOCK, credit, note_pulse, settle_outages
 from games.play.clock.pauses import go_on
 from games.play.clock.seat_clocks import due_tables, earliest, seats_of
 from games.play.log.append import append, due_orders, play_orders, take_action
 from games.play.log.interventions import note
-from games.play.log.locks import locked_table, save_table
+from games.play.log.locks import Actor, locked_table, save_table
 from games.play.log.position import Position, position
 from games.play.models import Intervention, MadeBy, Pulse, Seat, Status, Table
 from games.play.registry import AppendedEntry

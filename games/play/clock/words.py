@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.accounts.registry import Viewer
-from games.play.clock import ALWAYS, ClockRules, Pace, Sleep, projected_deadline
+from games.play.clock.deadlines import ALWAYS, projected_deadline
+from games.play.clock.rules import ClockRules, Pace, Sleep
 from games.play.clock.seat_clocks import calendar_of
 from games.play.models import Seat, Status, Table
 

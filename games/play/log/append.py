@@ -17,9 +17,15 @@ from django.db import transaction
 from engine.game import Raw
 from engine.refusal import Refusal
 from games.play import notices
-from games.play.actor import NO_SEAT, Actor, by_person
 from games.play.clock.seat_clocks import seats_of
-from games.play.log.locks import is_fresh, locked_table, locked_table_called
+from games.play.log.locks import (
+    NO_SEAT,
+    Actor,
+    by_person,
+    is_fresh,
+    locked_table,
+    locked_table_called,
+)
 from games.play.log.position import Position, position, remember
 from games.play.log.turns import advance
 from games.play.models import Entry, MadeBy, OrderAhead, Seat, Status, Table
@@ -32,12 +38,23 @@ LONGEST_ENTRY: Final = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Appended:
-    """The place of an entry in the log, and the table after it and everything it set off."""
+    """An entry and its place in the log, and the table after it and everything it set off.
+
+    `before` and `after` are the positions around the entry itself.
+    """
 
     index: int
     raw: Raw
     log_version: int
     is_over: bool
+    before: Position
+    after: Position
+
+    def told_to(self, seat: int | None) -> str:
+        """Return what the engine tells a seat (None: a spectator) of the entry."""
+        entry = self.before.game.decode(self.before.state, self.raw)
+        told: str = self.before.game.tell(self.before.state, entry, self.after.state, seat)
+        return told
 
 
 @transaction.atomic
@@ -262,4 +279,5 @@ def _check_form(raw: Raw, seat: int) -> None:
 
 
 def _appended(table: Table, step: AppendedEntry) -> Appended:
-    return Appended(step.entry.index, step.entry.raw, table.log_version, table.is_over)
+    entry, version = step.entry, table.log_version
+    return Appended(entry.index, entry.raw, version, table.is_over, step.before, step.after)

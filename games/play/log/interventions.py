@@ -19,8 +19,8 @@ from games.accounts.models import User
 from games.play import notices
 from games.play.log.locks import locked_table, save_table, touch_table
 from games.play.models import Intervention, Seat, Status, Table, Tenure
-from games.play.permissions import INTERVENE, is_operator
 from games.play.refusals import TableRefusal, Why
+from games.play.seats.selectors import INTERVENE, is_operator
 
 Kind = Intervention.Kind
 

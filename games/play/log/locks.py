@@ -1,20 +1,56 @@
-"""The lock on a table's row, and what every service does under it (docs/locks.md).
+"""The lock on a table, who acts under it, and how the table is saved (docs/locks.md).
 
-It asks whether the sender has seen the newest position, writes the row, and counts its version up.
+It is checked whether the actor has seen the newest position. Each save counts the row's version up.
 """
 
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import F
 
 from games.play.log.entries import entries_of
 from games.play.log.position import position
-from games.play.models import Intervention, Seat, Table
+from games.play.models import Intervention, MadeBy, Seat, Table
 from games.play.refusals import TableRefusal, Why
 from games.play.registry import registry
+
+NO_SEAT: Final = -1
+"""Stands for no seat, where something is done for the table as a whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """The seat that acts, whoever acts for it (a person, a house player, the clock), and when.
+
+    It is made where a request, a mail, a house player or the clock comes in.
+    """
+
+    seat: int
+    user_id: int | None
+    made_by: MadeBy
+    now: datetime
+
+    def holds(self, seat: Seat | None) -> bool:
+        """Return whether it is the holder of this seat who acts: the person, or a house player."""
+        if seat is None or seat.number != self.seat:
+            return False
+        if self.made_by == MadeBy.PLAYER:
+            return self.user_id is not None and seat.user_id == self.user_id
+        return self.made_by == MadeBy.BOT and bool(seat.bot)
+
+
+def by_person(seat: int, user_id: int | None, now: datetime) -> Actor:
+    """Return a person who acts on a seat."""
+    return Actor(seat, user_id, MadeBy.PLAYER, now)
+
+
+def by_house(seat: int, now: datetime) -> Actor:
+    """Return the house player of a seat."""
+    return Actor(seat, None, MadeBy.BOT, now)
 
 
 def locked_table(table_id: int) -> Table:
@@ -25,6 +61,14 @@ def locked_table(table_id: int) -> Table:
 def locked_table_called(code: str) -> Table:
     """Lock and read the table with this code, or raise ``Table.DoesNotExist``."""
     return Table.objects.select_for_update().get(code=code)
+
+
+def check_holder(table: Table, actor: Actor) -> Seat:
+    """Return the seat if the person or house player that acts holds it; refuse otherwise."""
+    held = Seat.objects.filter(table=table, number=actor.seat).first()
+    if held is None or not actor.holds(held):
+        raise TableRefusal(Why.NOT_YOUR_SEAT)
+    return held
 
 
 def check_under_way(table: Table) -> None:

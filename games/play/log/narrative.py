@@ -17,7 +17,7 @@ from games.play.log.entries import entries_of
 from games.play.log.interventions import BY_PLAYERS
 from games.play.log.position import logged, nearest, position, remember
 from games.play.models import Intervention, MadeBy, Table
-from games.play.seats.names import name_of, seat_names
+from games.play.seats.selectors import name_of, seat_names
 
 Kind = Intervention.Kind
 

@@ -5,7 +5,7 @@ entries it was computed from are committed, so that no process keeps what was ne
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Hashable, Iterable
+from collections.abc import Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
@@ -13,6 +13,7 @@ from typing import Any, Final
 from django.db import transaction
 from django.db.models import F
 
+from engine.display_names import named
 from engine.game import Game, Raw
 from engine.refusal import Refusal
 from games.common.memory import Memory
@@ -41,6 +42,18 @@ class Position:
         if seat not in self._views:
             self._views[seat] = self.game.view(self.state, seat)
         return self._views[seat]
+
+    def choices(self, seat: int | None, names: Mapping[int, str]) -> list[Raw]:
+        """Return the groups of a seat's numbered choices, with names in their sentences.
+
+        What uses a sealed deal is first.
+        """
+        groups: list[Raw] = [
+            group
+            | {"choices": [c | {"sentence": named(c["sentence"], names)} for c in group["choices"]]}
+            for group in self.view(seat)["choices"]
+        ]
+        return sorted(groups, key=lambda group: group["group"] != "deal")
 
     @property
     def actors(self) -> tuple[int, ...]:

@@ -1,6 +1,10 @@
-"""The effect of an entry on its table: clocks, who must act now, counted turns, and the end."""
+"""The effect of an entry on its table: clocks, who must act now, counted turns, and the end.
 
-from collections.abc import Collection, Sequence
+Where a table plays so, anybody may demand after an arrival that all show their laurels, until the
+next main action. Why house players and orders ahead wait meanwhile: docs/decisions.md.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from typing import Any, Final
 
@@ -14,7 +18,6 @@ from games.play.clock.seat_clocks import (
     start_clocks,
     stop_clocks,
 )
-from games.play.log.demand import tell_of_demand
 from games.play.log.locks import save_table
 from games.play.log.position import Position
 from games.play.models import MadeBy, Seat, Status, Table
@@ -126,12 +129,29 @@ def _tell(
     """
     people = [seat for seat in seats if seat.user is not None and seat.user.is_active]
     if step.before.may_demand or step.after.may_demand:
-        tell_of_demand(step, people)
+        _tell_of_demand(step, people)
     was_theirs = [p for p in people if p.number == acted]
-    notices.no_longer_your_turn(step.table, was_theirs, now=step.now)
     if step.after.is_over:
+        notices.no_longer_your_turn(step.table, was_theirs, now=step.now)
         notices.game_over(step.table, people, now=step.now)
         return
     awaited = [p for p in people if p.number in anew]
     told = awaited if step.entry.made_by in BY_OTHERS else [p for p in awaited if p.number != acted]
-    notices.your_turn(step.table, told, now=step.now, reminded=awaited)
+    if awaited or was_theirs:
+        notices.your_turn(step.table, told, now=step.now, reminded=awaited, acted=was_theirs)
+
+
+def _tell_of_demand(step: AppendedEntry, people: Iterable[Seat]) -> None:
+    """Tell people that they may demand now, or withdraw that if the chance is gone.
+
+    Whoever must act is told by their turn mail, and whoever has just acted in person has seen it.
+    """
+    if step.before.may_demand:
+        if not step.after.may_demand:
+            notices.no_longer_to_demand(step.table, people, now=step.now)
+        return
+    if not step.after.may_demand:
+        return
+    acted = step.entry.seat if step.entry.made_by == MadeBy.PLAYER else None
+    told = [s for s in people if s.number not in (acted, *step.after.actors) and not s.demands]
+    notices.may_demand(step.table, told, now=step.now)

@@ -1,6 +1,6 @@
 from django.db import migrations, models
 
-from games.play.models.key import new_key
+from games.common.keys import new_key
 
 
 def name_rows(apps, schema_editor):

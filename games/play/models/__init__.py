@@ -3,18 +3,20 @@
 from games.play.models.clock import Outage, Proposal, Pulse
 from games.play.models.log import Entry, Intervention, MadeBy, OrderAhead, PackedLog
 from games.play.models.seat import HouseLevel, Seat, Tenure
-from games.play.models.table import (
+from games.play.models.table import Table
+from games.play.models.table_choices import (
+    NOT_OVER,
     RUNNING,
     Opens,
     Practice,
     Press,
     Status,
-    Table,
     Unrated,
     Visibility,
 )
 
 __all__ = [
+    "NOT_OVER",
     "RUNNING",
     "Entry",
     "HouseLevel",

@@ -3,7 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.play.models.key import new_key
+from games.common.keys import new_key
 from games.play.models.table import Table
 
 

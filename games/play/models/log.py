@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.play.models.key import new_key
+from games.common.keys import new_key
 from games.play.models.seat import Seat
 from games.play.models.table import Table
 

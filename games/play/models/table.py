@@ -1,6 +1,5 @@
 """Tables: one game each, with what was agreed about it."""
 
-import secrets
 from datetime import timedelta
 from typing import Any, Final
 
@@ -13,60 +12,16 @@ from django.utils.translation import gettext_lazy as _
 from engine import games, records
 from engine.game import Game, Header
 from games.common.clock import now as right_now
-from games.play.clock import ClockRules
-
-_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
-
-
-def new_code() -> str:
-    """Return a code for a table, by which pages name it: hard to guess, easy to read."""
-    return "".join(secrets.choice(_LETTERS) for _ in range(8))
-
-
-class Status(models.TextChoices):
-    SETUP = "setup", _("looking for players")
-    STARTING = "starting", _("about to start")
-    PLAYING = "playing", _("being played")
-    PAUSED = "paused", _("paused")
-    FINISHED = "finished", _("finished")
-    ENDED = "ended", _("ended without a result")
-
-
-RUNNING: Final = (Status.PLAYING, Status.PAUSED)
-"""The states of a table whose game is under way."""
-
-
-class Visibility(models.TextChoices):
-    PUBLIC = "public", _("Public: listed, everybody may watch")
-    UNLISTED = "unlisted", _("Unlisted: whoever has the link may watch and join")
-    PASSWORD = "password", _("With a password to watch and to join")
-
-
-class Press(models.TextChoices):
-    BOTH = "public-private", _("Public and private messages")
-    PUBLIC = "public", _("Public messages only")
-    OFFERS = "offers", _("Offers only, no messages")
-    SILENT = "silent", _("Silent: neither messages nor offers")
-
-
-class Opens(models.TextChoices):
-    ALL = "all", _("Everything, private messages too")
-    PUBLIC = "public", _("Private messages stay private")
-
-
-class Unrated(models.TextChoices):
-    """The reasons why a game does not count for ratings."""
-
-    SHUFFLE_SEEN = "shuffle", _("It had ended, and everybody had seen what was hidden.")
-    NOT_AGREED = "agreed", _("It was agreed before that it does not count.")
-
-
-class Practice(models.TextChoices):
-    """The ways in which house players play at a table at which somebody only learns."""
-
-    SCRIPT = "script", _("as a lesson says")
-    HOUSE = "house", _("as they like")
-
+from games.common.keys import new_code
+from games.play.clock.rules import ClockRules
+from games.play.models.table_choices import (
+    Opens,
+    Practice,
+    Press,
+    Status,
+    Unrated,
+    Visibility,
+)
 
 SCOPE: Final = "table"
 """The scope of a table's notices is ``table:<code>``."""
@@ -276,6 +231,43 @@ class Table(models.Model):
     def is_lesson(self) -> bool:
         """Tell whether house players play here as a lesson says."""
         return self.practice == Practice.SCRIPT
+
+    @property
+    def has_messages(self) -> bool:
+        """Tell whether messages may be written.
+
+        If names are hidden, not before the start: only then are the seats dealt out.
+        """
+        has_voices = self.has_started or not self.anonymous
+        return has_voices and self.press in (Press.BOTH, Press.PUBLIC)
+
+    @property
+    def has_whispers(self) -> bool:
+        return self.press == Press.BOTH
+
+    @property
+    def has_claims(self) -> bool:
+        """Tell whether claims may be made. They are messages too, so the table must allow those."""
+        return self.has_messages and self.rules.claims is not None
+
+    @property
+    def has_offers(self) -> bool:
+        return self.press != Press.SILENT and self.rules.has_deals
+
+    @property
+    def has_demands(self) -> bool:
+        """Tell whether anybody may demand, after an arrival, that all show their laurels."""
+        return bool(self.options.get("reveal") == "demand")
+
+    @property
+    def has_private_offers(self) -> bool:
+        """Tell whether offers are private. If all talk is public, they must not be whispers."""
+        return self.press in (Press.BOTH, Press.OFFERS)
+
+    @property
+    def all_open(self) -> bool:
+        """Tell whether everybody may now read what was private, as fixed when it was made."""
+        return self.is_over and self.opens == Opens.ALL
 
     @property
     def was_reshuffled(self) -> bool:

@@ -1,14 +1,15 @@
 """The form for an order ahead: a first action, and others in case it is not possible."""
 
 import json
+from collections.abc import Sequence
 from typing import Any, Final
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from engine.display_names import named
 from engine.game import Raw
-from games.play.models import OrderAhead
-from games.play.orders.selectors import wish_key
+from games.play.models import OrderAhead, Table
 
 TRIES: Final = 5
 """How many actions the form has room for."""
@@ -60,3 +61,20 @@ class OrderForm(forms.Form):
             return {}
         wished = {f"wish_{n}": wish_key(wish) for n, wish in enumerate(left.actions)}
         return wished | {"when": left.when}
+
+
+def wishes_of(view: Raw, table: Table, names: Sequence[str]) -> list[tuple[str, str]]:
+    """Return the choices for the form: an action as JSON, and its sentence.
+
+    The view must be the seat's own.
+    """
+    known = dict(enumerate(names))
+    return [
+        (wish_key(found["entry"]), named(found["sentence"], known))
+        for found in table.rules.orders(view)
+    ]
+
+
+def wish_key(wish: Raw) -> str:
+    """Return an action as JSON in one fixed form, without its seat."""
+    return json.dumps({k: v for k, v in wish.items() if k != "seat"}, sort_keys=True)

@@ -11,10 +11,9 @@ from games.common import clock
 from games.common.refusals import RefusalsShown
 from games.play import services
 from games.play.access import acts_at_table, person_id, shows_table
-from games.play.log.demand import can_be_demanded
 from games.play.models import Table
-from games.play.orders.forms import OrderForm
-from games.play.orders.selectors import demands_of, order_of, wishes_of
+from games.play.orders.forms import OrderForm, wishes_of
+from games.play.seats.selectors import demands_of, order_of
 from games.play.selectors import scene_of, seat_names, seat_of, seats_at, view_of
 
 
@@ -64,4 +63,4 @@ def _what_is_possible(table: Table, seat: int) -> dict[str, Any]:
     """Return the wishes among which the form lets one choose, and whether one may demand."""
     view = view_of(table, seat)
     wishes = wishes_of(view, table, seat_names(table, seats_at(table)))
-    return {"wishes": wishes, "may_demand": can_be_demanded(table)}
+    return {"wishes": wishes, "may_demand": table.has_demands}

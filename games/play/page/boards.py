@@ -13,8 +13,7 @@ from django.utils.http import quote_etag
 
 from games.common.middleware import HEADER
 from games.play.models import Table
-from games.play.seats.names import seat_names
-from games.play.seats.selectors import scene_of, seats_at
+from games.play.seats.selectors import scene_of, seat_names, seats_at
 
 TOKENS_END: Final = "/* --- ground"
 BOARD_END: Final = "/* --- the page around it"

@@ -50,3 +50,9 @@ def news_token(code: str, seat: str, holder: int | None) -> str:
     whispers a seat gets is its next holder's business.
     """
     return salted_hmac("games.play.news", f"{code}/{seat}/{holder}").hexdigest()[:24]
+
+
+def mark_seen(table_id: int, user_id: int, length: int) -> None:
+    """Note how far the seat's holder has read. No other page changes, so nothing is locked."""
+    seats = Seat.objects.filter(table_id=table_id, user_id=user_id, seen_length__lt=length)
+    seats.filter(table__length__gte=length).update(seen_length=length)

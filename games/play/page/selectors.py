@@ -11,12 +11,12 @@ from typing import Final
 
 from engine.display_names import named
 from engine.game import Raw
+from games.common.memory import kept_number
 from games.play.clock.words import Until, until_of_table
 from games.play.log.narrative import OutsideLine, outside_of, tellings
 from games.play.log.position import Position, known_position, logged, position
 from games.play.models import MadeBy, Seat, Table
-from games.play.page.fragments import kept_number
-from games.play.seats.names import seat_names, seat_page
+from games.play.seats.selectors import seat_names, seat_page
 
 FIRST_TURNS: Final = 3
 """For how many turns of each seat the page explains how the game is played."""
@@ -150,13 +150,8 @@ class TablePage:
     @cached_property
     def groups(self) -> list[Raw]:
         """The numbered choices of the viewer, with names in their sentences."""
-        if not self.may_act:
-            return []
-        groups = [
-            group | {"choices": [self._named_choice(c) for c in group["choices"]]}
-            for group in self.view["choices"]
-        ]
-        return sorted(groups, key=lambda group: group["group"] != "deal")  # what is sealed is first
+        named_seats = dict(enumerate(self.names))
+        return self.position.choices(self.seat, named_seats) if self.may_act else []
 
     @cached_property
     def offered(self) -> list[Raw]:

@@ -6,10 +6,10 @@ from datetime import timedelta
 
 from django.db.models import QuerySet
 
-from games.play.clock import Pace
+from games.common.memory import kept_number
+from games.play.clock.rules import Pace
 from games.play.clock.words import Until, hides_deadlines, until_of
 from games.play.models import Proposal, Seat, Status, Table
-from games.play.page.fragments import kept_number
 from games.play.seats.admission import is_apart
 
 

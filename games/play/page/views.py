@@ -22,6 +22,7 @@ from games.play.access import (
     find_table,
     open_table,
     person_id,
+    seats_for,
     shows_table,
     to_sign_in,
 )
@@ -35,7 +36,6 @@ from games.play.page.tabs import HISTORY, rail_of
 from games.play.page.time_panel import Tools, tools_of
 from games.play.refusals import TableRefusal
 from games.play.registry import registry
-from games.play.selectors import seats_at
 from games.post.services import visited
 
 PARTS: Final = {
@@ -126,9 +126,7 @@ def news(request: HttpRequest, code: str, seat: str, token: str) -> HttpResponse
 
 def page_of(request: HttpRequest, table: Table, length: int | None = None) -> TablePage:
     """Return the table as this viewer sees it, now or after the first `length` entries."""
-    seats = seats_at(table)
-    me = request.user.pk if request.user.is_authenticated else None
-    number = next((s.number for s in seats if me is not None and s.user_id == me), None)
+    seats, number = seats_for(request, table)
     chosen = request.GET.get("at", "")[:40] if length is None else ""
     if _is_stale_link(request, table, number):
         chosen = ""

@@ -12,7 +12,7 @@ from typing import Final
 from games.accounts.models import User
 from games.accounts.ties.selectors import followers_of
 from games.play.models import Seat, Table, Visibility
-from games.post.services import NewNotice, notice_words, write_notices
+from games.post.services import NewNotice, write_notices
 
 STARTED: Final = "followed_started"
 FINISHED: Final = "followed_finished"
@@ -37,13 +37,12 @@ def tell_followers(
 
 
 def _notice(kind: str, table: Table, to: User, names: list[str], url: str) -> NewNotice:
-    title, text = notice_words(f"play/{kind}", {"table": table, "names": names})
     return NewNotice(
         person=to,
         kind=kind,
         cause=f"{kind}:{table.code}:{table.log_version}",
-        title=title,
-        text=text,
+        words=f"play/{kind}",
+        context={"table": table, "names": names},
         url=url or table.get_absolute_url(),
         scope=table.scope,
         scope_label=table.title,

@@ -137,7 +137,7 @@ class _PersonDispatch:
         self.single = [n for n in ready if n not in self.bundle]
 
     def compose(self, composers: Composers) -> list[Telling]:
-        with timezone.override(self.person.zone), translation.override(self.person.language):
+        with timezone.override(self.person.time_zone), translation.override(self.person.language):
             made = [self._compose([notice], composers) for notice in self.single]
             if self.bundle:
                 made.append(self._compose(self.bundle, composers))

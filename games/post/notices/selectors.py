@@ -19,6 +19,8 @@ from games.post.registry import OpenAmong, registry
 log = structlog.get_logger(__name__)
 
 A_PAGE = 50
+SHOWN: Final = 4
+"""So many notices of a group are shown even when they have been read."""
 MANY = 10
 """The counter in the header stops here."""
 
@@ -48,9 +50,25 @@ class NoticeGroup:
 
     @property
     def lines(self) -> list[tuple[str, Notice]]:
-        """The notices with their titles, which need not name again what the group is about."""
+        """The unread notices, and some others, with their titles; the page shows them at once."""
+        return self._titled(self.notices[: self._fold])
+
+    @property
+    def earlier(self) -> list[tuple[str, Notice]]:
+        """The rest of the notices, which the page folds away."""
+        return self._titled(self.notices[self._fold :])
+
+    @property
+    def _fold(self) -> int:
+        """The number of notices that are shown: all that are unread; one alone is not folded."""
+        unread = [at for at, notice in enumerate(self.notices, 1) if notice.read_at is None]
+        shown = max([SHOWN, *unread])
+        return shown if len(self.notices) > shown + 1 else len(self.notices)
+
+    def _titled(self, notices: Sequence[Notice]) -> list[tuple[str, Notice]]:
+        """Return notices with titles that do not name again what the group is about."""
         about = f": {self.label}"
-        return [(notice.title.removesuffix(about), notice) for notice in self.notices]
+        return [(notice.title.removesuffix(about), notice) for notice in notices]
 
 
 def grouped(notices: Sequence[Notice]) -> list[NoticeGroup]:

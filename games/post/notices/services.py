@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from django.db import connection
 from django.template.loader import render_to_string
+from django.utils import timezone
 
 from games.accounts.models import User
 from games.common.nudge import nudge
@@ -23,16 +24,19 @@ class NewNotice:
     """A notice to be written. A person is never told twice of the same `cause`.
 
     `title` is the line on the site and in a digest; it is also the subject of the mail, unless the
-    kind composes its own. `url` is a path on this site. `scope` is an opaque key such as
-    ``table:k3mx…``, and `scope_label` its name for people.
+    kind composes its own. Title and text can be left to a template, named in `words`, and its
+    `context`: times are those of the person's zone. `url` is a path on this site. `scope` is an
+    opaque key such as ``table:k3mx…``, and `scope_label` its name for people.
     """
 
     person: User
     kind: str
     cause: str
-    title: str
+    title: str = ""
     text: str = ""
     html: str = ""
+    words: str = ""
+    context: Mapping[str, Any] = field(default_factory=dict)
     url: str = ""
     scope: str = ""
     scope_label: str = ""
@@ -52,10 +56,22 @@ def write_notices(new: Iterable[NewNotice], *, now: datetime) -> None:
     if not wanted:
         return
     never = _never({one.person.pk for one in wanted if _may_be_unwanted(one)})
-    rows = [_row(one, never, now) for one in wanted]
+    said: dict[tuple[str, int, str], tuple[str, str]] = {}
+    rows = [_row(one, _words_of(one, said), never, now) for one in wanted]
     Notice.objects.bulk_create(rows, ignore_conflicts=True)
     if any(row.due_at <= now for row in rows):
         nudge(SWEEP)
+
+
+def _words_of(new: NewNotice, said: dict[tuple[str, int, str], tuple[str, str]]) -> tuple[str, str]:
+    """Return title and text. People who are told the same in one time zone share them (`said`)."""
+    if not new.words:
+        return new.title, new.text
+    key = (new.words, id(new.context), new.person.time_zone)
+    if key not in said:
+        with timezone.override(new.person.time_zone):
+            said[key] = notice_words(new.words, new.context)
+    return said[key]
 
 
 def notice_words(template: str, context: Mapping[str, Any]) -> tuple[str, str]:
@@ -78,7 +94,13 @@ def _never(people: set[int]) -> dict[tuple[int, str, str], bool]:
     return {(c.person_id, c.kind, c.scope): c.delivery == DeliveryMode.NEVER for c in choices}
 
 
-def _row(new: NewNotice, never: dict[tuple[int, str, str], bool], now: datetime) -> Notice:
+def _row(
+    new: NewNotice,
+    words: tuple[str, str],
+    never: dict[tuple[int, str, str], bool],
+    now: datetime,
+) -> Notice:
+    title, text = words
     kind = registry.kinds[new.kind]
     keys = [(kind.name, new.scope), ("", new.scope), (kind.name, "")]
     said = [never[(new.person.pk, *key)] for key in keys if (new.person.pk, *key) in never]
@@ -89,8 +111,8 @@ def _row(new: NewNotice, never: dict[tuple[int, str, str], bool], now: datetime)
         scope=new.scope,
         scope_label=new.scope_label[:120],
         cause=new.cause[:200],
-        title=new.title[:250],
-        text=new.text,
+        title=title[:250],
+        text=text,
         html=new.html,
         url=new.url,
         reply_to=new.reply_to,

@@ -94,7 +94,8 @@ class PersonPreferences:
         """Return how the person is told of a kind: their choice, or else the kind's default."""
         found = (self.chosen(kind, scope) if scope else None) or self.chosen(kind)
         wanted = found or kind.delivery
-        return wanted if wanted in kind.deliveries else DeliveryMode.SITE
+        unheard = kind.is_duty and wanted == DeliveryMode.NEVER
+        return DeliveryMode.SITE if unheard else wanted
 
     @property
     def addresses(self) -> list[str]:

@@ -1,17 +1,22 @@
-"""Draw each figure of a board once, keep it cut out, and paste pictures from figures."""
+"""Paint the board for a mail: the site's own drawing, in its light colours, as PNG.
 
-from collections.abc import Callable
+Each figure of a board is drawn once and kept cut out; pictures are pasted from figures.
+"""
+
+from collections.abc import Callable, Sequence
 from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import resvg_py
+from django.template.loader import render_to_string
 from PIL import Image, ImageFont
 
+from engine.game import Raw
 from games.common.memory import Memory
 from games.turnmail.picture.colours import PAPER, palette_of, style_of
-from games.turnmail.picture.parts import Drawing, Part, taken_apart
+from games.turnmail.picture.parts import MARK, Drawing, Part, taken_apart
 
 WIDTH: Final = 560
 COARSE: Final = 4
@@ -39,6 +44,29 @@ class Figure(NamedTuple):
 _figures: Memory[Figure] = Memory(
     40_000_000, lambda figure: 5 * figure.cover.width * figure.cover.height
 )
+
+
+def picture_of(game: str, scene: Raw, names: Sequence[str]) -> bytes:
+    """Paint a board as its scene shows it to one viewer."""
+    return painted(svg_of(game, scene, names), game)
+
+
+def svg_of(game: str, scene: Raw, names: Sequence[str]) -> str:
+    """Render the board as SVG.
+
+    Names that our font cannot write are left out, since a sign stands beside each. All whitespace
+    becomes plain spaces, because some kinds are not allowed in SVG.
+    """
+    plain = [" ".join(name.split()) for name in names]
+    shown = [name if is_legible(name) else "" for name in plain]
+    context = {
+        "scene": scene,
+        "names": shown,
+        "picture": game,
+        "chosen": "",
+        "figure_mark": MARK,
+    }
+    return render_to_string(f"{game}/board.svg", context)
 
 
 def painted(svg: str, game: str) -> bytes:

@@ -15,7 +15,7 @@ from games.bots.services import attend
 from games.bots.tasks import attend_due_tables
 from games.common import clock
 from games.play import services
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from games.play.models import Table
 from games.play.selectors import position
 from tests.games.factories import playing_table

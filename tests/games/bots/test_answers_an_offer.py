@@ -5,7 +5,7 @@ from games.common import clock
 from games.forum import services as forum
 from games.forum.models import Offer, OfferAnswer, OfferStatus
 from games.forum.offers.drafts import Draft
-from games.play.actor import by_house, by_person
+from games.play.log.locks import by_house, by_person
 from games.play.models import Press
 from games.play.selectors import position
 from tests.games.bots.conftest import play_until, staying, support, sweep

@@ -4,7 +4,7 @@ from engine.game import Answer
 from games.common import clock
 from games.forum import services as forum
 from games.forum.models import Offer, OfferStatus
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from tests.games.bots.conftest import play_first, play_until, staying, support, sweep, sweep_to_rest
 
 

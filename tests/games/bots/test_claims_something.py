@@ -15,7 +15,7 @@ from games.bots.turn_pass import TurnPass
 from games.common import clock
 from games.forum import services as forum
 from games.forum.models import Claim, Message
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from games.play.models import Press, Table
 from games.play.selectors import position, seats_at
 from tests.games.factories import play_on, playing_table

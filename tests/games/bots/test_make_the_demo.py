@@ -18,13 +18,16 @@ from games.common import clock
 from games.common.memory import forget_all
 from games.forum.models import Message, Offer, OfferAnswer, OfferStatus
 from games.forum.selectors import offers_to_answer, promise_rows
-from games.lobby.duties import waiting_for
+from games.lobby.duties import concerned_seats, waiting_for
 from games.play.log import position as positions_
 from games.play.models import Entry, MadeBy, Seat, Status, Table
 from games.play.selectors import position
 
 SCRIPTS = [script for _, scripts in scripts_by_game() for script in scripts]
-pytestmark = [pytest.mark.once, pytest.mark.django_db, pytest.mark.slow]
+pytestmark = [
+    *(pytest.mark.once, pytest.mark.django_db, pytest.mark.slow),
+    pytest.mark.xdist_group("the demo"),  # so that only one process makes it
+]
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +82,7 @@ def test_there_is_an_election(demo: datetime) -> None:
 def test_it_is_the_demo_persons_turn_with_an_offer_to_answer(alice: User) -> None:
     [offer] = offers_to_answer(alice)
     assert Seat.objects.get(table=offer.table, user=alice).must_act
-    kinds = {item.kind for item in waiting_for(alice, clock.now())}
+    kinds = {item.kind for item in waiting_for(alice, concerned_seats(alice), clock.now())}
     assert {"turn", "offer", "start"} <= kinds
 
 

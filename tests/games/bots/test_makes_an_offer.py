@@ -12,7 +12,7 @@ from games.forum import services as forum
 from games.forum.models import Offer, OfferStatus
 from games.forum.offers.patience import FOR_PEOPLE, patience
 from games.forum.selectors import offers_to_answer
-from games.play.actor import by_house, by_person
+from games.play.log.locks import by_house, by_person
 from games.play.models import Press
 from games.play.selectors import position, seats_at
 from tests.games.bots.conftest import PATIENCE, play_until, staying, support, sweep

@@ -8,7 +8,7 @@ from games.bots.talk.temperaments import TEMPERAMENTS
 from games.common import clock
 from games.forum import services as forum
 from games.forum.models import Message
-from games.play.actor import by_house, by_person
+from games.play.log.locks import by_house, by_person
 from games.play.models import Press
 from tests.games.bots.conftest import play_until, sweep
 from tests.games.factories import playing_table

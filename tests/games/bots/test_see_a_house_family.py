@@ -9,7 +9,7 @@ from games.bots.families.selectors import FAMILIES_BY_SLUG, family_address, reco
 from games.bots.talk.temperaments import temperament_of
 from games.forum.models import Tally
 from games.play.models import Seat, Status, Visibility
-from games.play.seats.names import seat_page
+from games.play.seats.selectors import seat_page
 from games.tables.make import FAMILIES
 from tests.games.factories import play_on, playing_table
 

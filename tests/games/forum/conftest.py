@@ -12,7 +12,7 @@ from games.common.memory import forget_all
 from games.forum import services
 from games.forum.models import Offer
 from games.play import services as play
-from games.play.actor import Actor, by_person
+from games.play.log.locks import Actor, by_person
 from games.play.models import Table
 from games.play.selectors import position
 from tests.games.factories import playing_table

@@ -10,7 +10,7 @@ from games.common import clock
 from games.common.memory import forget_all
 from games.forum import services
 from games.forum.models import Message
-from games.play.actor import Actor, by_person
+from games.play.log.locks import Actor, by_person
 from games.play.models import Table
 from games.play.selectors import position
 from tests.games.factories import UserFactory, play_on, playing_table

@@ -8,7 +8,7 @@ from games.common import clock
 from games.forum import services
 from games.forum.selectors import readable, unread_messages
 from games.play import services as play
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from games.play.refusals import TableRefusal, Why
 from games.tables import services as tables
 from tests.games.factories import new_table, playing_table

@@ -13,7 +13,7 @@ from games.forum.claims.services import MOST, MOST_AT_ONCE
 from games.forum.models import Claim, Message
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.play import services as play
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from games.play.models import Press, Status, Table
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import view_of

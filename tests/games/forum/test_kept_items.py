@@ -5,7 +5,7 @@ from django.urls import reverse
 from games.common import clock
 from games.forum import services
 from games.forum.board.selectors import TalkBoard
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from games.play.models import Table
 from tests.games.factories import play_on, playing_table
 

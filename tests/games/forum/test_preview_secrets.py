@@ -21,7 +21,7 @@ from games.forum import services as forum
 from games.forum.composers.quovadis import BARGAIN
 from games.inbox.commands.execute import ReplySession
 from games.play import services as play
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from games.play.models import Press, Seat, Table
 from games.play.refusals import TableRefusal
 from games.play.selectors import position

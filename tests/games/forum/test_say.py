@@ -9,7 +9,7 @@ from games.forum.models import Message
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.forum.selectors import readable
 from games.forum.talk.services import MOST_AN_HOUR
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from games.play.models import Press
 from games.play.refusals import TableRefusal, Why
 from tests.games.factories import new_table

@@ -1,6 +1,6 @@
 from games.common import clock
 from games.forum.selectors import waiting_on_boards
-from games.lobby.duties import waiting_for
+from games.lobby.duties import concerned_seats, waiting_for
 from tests.games.forum.conftest import make_scene
 
 
@@ -31,7 +31,8 @@ def test_messages_are_good_to_know(scene):
 
 def test_the_lobby_shows_it(scene, as_):
     scene.propose(scene.active, scene.bargain(scene.second))
-    kinds = [item.kind for item in waiting_for(scene.user(scene.second), clock.now())]
+    asked = scene.user(scene.second)
+    kinds = [item.kind for item in waiting_for(asked, concerned_seats(asked), clock.now())]
     assert "offer" in kinds
 
 

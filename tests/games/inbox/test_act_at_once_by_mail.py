@@ -7,7 +7,7 @@ import pytest
 from games.inbox.models import IncomingState
 from games.operators import services as operators
 from games.play import services
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from games.play.models import Entry
 from games.play.selectors import position, view_of
 from tests.games.factories import STEPS_IN, UserFactory, new_operator, playing_table

@@ -10,7 +10,7 @@ from games.forum import services as forum
 from games.forum.models import Claim, Message
 from games.inbox.commands import claims as claiming
 from games.inbox.models import IncomingState
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from games.post.models import Mail
 from tests.games.forum.conftest import Scene, make_scene
 from tests.games.forum.idus import Curia, make_curia

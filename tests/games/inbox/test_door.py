@@ -17,9 +17,8 @@ from games.play.models import Entry, Seat
 from games.play.selectors import position
 from games.post.mails.outbox import stop_address
 from games.post.models import Choice, DeliveryMode
-from games.turnmail.letters import new_reply_address
 from games.turnmail.models import ReplyAddress
-from tests.games.factories import playing_table
+from tests.games.factories import new_reply_address, playing_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

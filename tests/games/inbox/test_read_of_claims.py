@@ -1,7 +1,7 @@
 """What others have claimed stands in the turn mail, and what was whispered only to whom it was."""
 
 from games.play.selectors import seats_at
-from games.turnmail.selectors import turn_sheet
+from games.turnmail.sheet import turn_sheet
 from tests.games.forum.idus import make_curia
 
 

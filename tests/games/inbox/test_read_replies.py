@@ -12,7 +12,7 @@ from games.forum.models import Message
 from games.inbox.commands.execute import ReplySession
 from games.inbox.reader import above_the_quote
 from games.inbox.reader.bodies import as_text
-from games.inbox.reader.size_check import TooLong
+from games.inbox.reader.hidden_text import TooLong
 from games.turnmail.models import MARKER
 from tests.games.forum.conftest import make_scene
 from tests.games.inbox.conftest import Post

@@ -11,9 +11,8 @@ from games.inbox import server_limits, store
 from games.inbox.models import IncomingMail
 from games.inbox.server import DoorController
 from games.play.selectors import position
-from games.turnmail.letters import new_reply_address
 from games.turnmail.models import ReplyAddress
-from tests.games.factories import playing_table
+from tests.games.factories import new_reply_address, playing_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ME = "alice@example.org"

@@ -8,11 +8,12 @@ from django.db import connection
 
 from games.common import clock
 from games.inbox import store
-from games.inbox.models import MOST_KEPT, IncomingMail, IncomingState
+from games.inbox.models import IncomingMail, IncomingState
+from games.inbox.process import MOST_KEPT
 from games.inbox.reader import is_out_of_measure, reply_in
 from games.inbox.services import TooLarge, TooManyMails, read_due_mail, store_mail
-from games.turnmail.letters import new_reply_address
 from games.turnmail.models import ReplyAddress
+from tests.games.factories import new_reply_address
 from tests.games.inbox.conftest import Post
 from tests.games.inbox.samples import from_outlook_html, from_plain
 

@@ -18,7 +18,7 @@ from games.forum import services as forum
 from games.forum.models import Message, Offer, OfferAnswer, OfferStatus
 from games.inbox.services import read_due_mail
 from games.play import services as play
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from games.play.models import Entry, OrderAhead, Status, Table
 from games.play.selectors import position
 from games.post.services import deliver_due_mail

@@ -6,7 +6,7 @@ import pytest
 
 from games.operators import services as operators
 from games.play import services
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from games.play.models import Intervention, MadeBy, Status
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import position

@@ -11,7 +11,7 @@ from django.urls import reverse
 from games.accounts.models import User
 from games.forum import services as forum
 from games.forum.models import Message, Report
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from games.play.models import Intervention, Seat, Table, Visibility
 from tests.games.factories import new_operator, permit, play_on
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from games.common import clock
 from games.play import services
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from games.play.models import Entry
 from games.play.selectors import position, view_of
 from tests.games.factories import playing_table

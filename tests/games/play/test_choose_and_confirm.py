@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from games.common import clock
 from games.play import services
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from games.play.models import Seat
 from games.play.refusals import SENTENCES, Why
 from games.play.selectors import position

@@ -5,17 +5,15 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from games.play.clock import (
+from games.play.clock.deadlines import (
     ALWAYS,
     Calendar,
-    ClockRules,
-    Pace,
-    Sleep,
     away_spells,
     counted,
     ended,
     projected_deadline,
 )
+from games.play.clock.rules import ClockRules, Pace, Sleep
 
 pytestmark = pytest.mark.once
 

@@ -9,11 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.play.clock import (
+from games.play.clock.deadlines import (
     Calendar,
-    ClockRules,
-    Pace,
-    Sleep,
     added,
     away_spells,
     begun,
@@ -23,6 +20,7 @@ from games.play.clock import (
     projected_deadline,
     settled,
 )
+from games.play.clock.rules import ClockRules, Pace, Sleep
 
 pytestmark = pytest.mark.once
 

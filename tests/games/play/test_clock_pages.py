@@ -224,7 +224,7 @@ def test_leaving_and_coming_back(as_, bob, game):
 def test_seats_that_want_a_substitute_are_listed(as_, bob, game):
     services.leave_game(game.pk, bob.pk, now=clock.now())
     stranger = as_(UserFactory.create())
-    for page in ("/", reverse("lobby:tables")):
+    for page in ("/lobby/more/", reverse("lobby:tables")):
         assert "1 seat to take over" in stranger.get(page).content.decode()
     assert "Take over" in shown(stranger, game)
     stranger.post(url("take_over", game, 1))

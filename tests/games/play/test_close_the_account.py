@@ -31,7 +31,7 @@ def test_tables_of_ones_own_are_given_up(open_table, alice, now):
 def test_finished_games_keep_their_seats_without_the_name(as_, alice, bob, now):
     table = play_on(playing_table(alice, bob), 600)
     accounts.close_account(bob.pk, now=now)
-    page = as_(alice).get("/").content.decode()
+    page = as_(alice).get("/lobby/more/").content.decode()
     assert "Bob" not in page
     assert "former player" in page
     assert table.seats.filter(user=bob).exists()

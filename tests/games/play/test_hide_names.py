@@ -2,10 +2,9 @@
 
 import pytest
 
-from games.forum import press
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.forum.services import say
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from games.play.models import Seat, Status, Table
 from games.tables import services
 from tests.games.factories import new_table, playing_table
@@ -57,7 +56,7 @@ def test_a_rematch_deals_anew(people, alice, now):
 def test_nobody_talks_before_the_seats_are_dealt_out(people, alice, now):
     """What was said from a seat would be read as said by who gets it."""
     table = new_table(*people, anonymous=True)
-    assert not press.has_messages(table)
+    assert not table.has_messages
     with pytest.raises(ForumRefusal) as refused:
         say(table.pk, by_person(0, alice.pk, now), "It is me, Alice.")
     assert refused.value.talk_why is TalkWhy.NO_MESSAGES

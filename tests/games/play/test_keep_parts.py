@@ -5,8 +5,7 @@ from functools import partial
 
 from django.urls import reverse
 
-from games.common.memory import Memory
-from games.play.page.fragments import TOKEN, kept
+from games.common.memory import TOKEN, Memory, kept
 from tests.games.factories import playing_table
 
 HIDDEN = r'name="csrfmiddlewaretoken" value="(\w+)"'

@@ -8,7 +8,7 @@ from django.db import connection
 
 from games.forum import services as forum
 from games.play import services
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from games.play.models import Intervention, Proposal, Table
 from games.post.models import Notice
 from tests.games.factories import STEPS_IN, new_operator, play_on, playing_table

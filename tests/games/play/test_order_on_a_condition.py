@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.inbox.commands.orders import wishes_in
+from games.inbox.commands.actions import wishes_in
 from games.play import services
 from games.play.models import MadeBy, OrderAhead
 from games.play.selectors import position

@@ -14,9 +14,16 @@ from games.common import clock
 from games.common.memory import forget_all
 from games.operators import services as operators
 from games.play.export import everything_played
-from games.play.log.entries import COLUMNS, entries_of, logs_of
+from games.play.log.entries import (
+    COLUMNS,
+    SETTLED,
+    entries_of,
+    logs_of,
+    logs_to_pack,
+    pack_log,
+    pack_settled,
+)
 from games.play.log.logged import EPOCH, Logged, packed, unpacked
-from games.play.log.packed_log import SETTLED, logs_to_pack, pack_log, pack_settled
 from games.play.log.position import ends_of, logged, position
 from games.play.models import Entry, MadeBy, PackedLog, Table
 from games.play.refusals import TableRefusal
@@ -87,7 +94,7 @@ def test_a_log_that_is_not_whole_stays(over: Table, later: datetime) -> None:
 def test_more_logs_than_are_looked_up_at_once(
     over: Table, alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.play.log.packed_log.AT_ONCE", 2)
+    monkeypatch.setattr("games.play.log.entries.AT_ONCE", 2)
     tables = [over, *(play_on(playing_table(alice, bob), 600) for _ in range(3))]
     same = over.finished_at
     Table.objects.filter(pk__in=[one.pk for one in tables[:3]]).update(finished_at=same)

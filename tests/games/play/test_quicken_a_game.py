@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.db import transaction
 
-from games.play.clock.quicker import quicken
+from games.play.clock.pauses import quicken
 from games.play.log.locks import locked_table
 from games.play.models import Intervention
 from games.play.refusals import TableRefusal, Why

@@ -12,7 +12,7 @@ from games.play.log.position import position
 from games.play.models import Table
 from tests.games.factories import play_on, playing_table
 
-FIGURE = "{% load figures %}{% figure 'a/b' thing %}<{{ thing.x }} {{ other }}>{% endfigure %}"
+FIGURE = "{% load play %}{% figure 'a/b' thing %}<{{ thing.x }} {{ other }}>{% endfigure %}"
 
 
 def drawn(**context: object) -> str:

@@ -215,3 +215,33 @@ def test_a_title_does_not_name_again_what_its_group_is_about(as_, alice, tell):
     page = as_(alice).get("/notices/").content.decode()
     assert ">Your turn</a>" in page
     assert page.count("Three old houses") == 1
+
+
+class TestAGroupIsFolded:
+    """What has been read and is old need not push the other tables off the page."""
+
+    @pytest.fixture
+    def ten(self, alice, tell):
+        for number in range(10):
+            tell(alice, title=f"n{number}", now=NOON + timedelta(minutes=number))
+        Notice.objects.update(read_at=NOON)
+
+    def folded(self, browser):
+        page = browser.get("/notices/").content.decode()
+        return re.findall(r"(\d+) earlier ones", page), page.partition("earlier ones")[0]
+
+    def test_after_some_lines(self, as_, alice, ten):
+        counted, shown = self.folded(as_(alice))
+        assert counted == ["6"]
+        assert "n6" in shown
+        assert "n5" not in shown
+
+    def test_never_before_the_last_that_is_unread(self, as_, alice, ten):
+        Notice.objects.filter(title="n2").update(read_at=None)
+        counted, shown = self.folded(as_(alice))
+        assert counted == ["2"]
+        assert "n2" in shown
+
+    def test_one_alone_is_not_folded(self, as_, alice, ten):
+        Notice.objects.filter(title__in=[f"n{number}" for number in range(5)]).delete()
+        assert self.folded(as_(alice))[0] == []

@@ -12,11 +12,19 @@ from games.accounts.models import User
 from games.common.memory import forget_all
 from games.play.models import Table
 from games.play.selectors import seats_at
-from games.turnmail.picture import figures, svg_of
+from games.turnmail.picture import figures
 from games.turnmail.picture.colours import PAPER
-from games.turnmail.picture.figures import WIDTH, drawn, is_legible, painted, place_of, size_of
+from games.turnmail.picture.figures import (
+    WIDTH,
+    drawn,
+    is_legible,
+    painted,
+    place_of,
+    size_of,
+    svg_of,
+)
 from games.turnmail.picture.parts import MARK, Drawing, Part, taken_apart
-from games.turnmail.selectors import turn_sheet
+from games.turnmail.sheet import turn_sheet
 from tests.games.factories import play_on, playing_table
 
 pytestmark = pytest.mark.once
@@ -26,8 +34,8 @@ EDGES, ALL_IN_ALL = 96, 1.0
 
 
 def board_of(table: Table, seat: int = 0) -> str:
-    page = turn_sheet(table, seats_at(table)[seat]).page
-    return svg_of(table.game, page.scene, page.names)
+    sheet = turn_sheet(table, seats_at(table)[seat])
+    return svg_of(table.game, sheet.scene, list(sheet.names.values()))
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -191,7 +199,7 @@ def test_all_that_boards_themselves_write_can_be_written(game: str, alice: User,
 
 def scene_of(alice: User, bob: User) -> Raw:
     table = playing_table(alice, bob, game="idusmartii", seat_count=5)
-    return turn_sheet(table, seats_at(table)[0]).page.scene
+    return turn_sheet(table, seats_at(table)[0]).scene
 
 
 def test_every_picture_has_letters_whatever_fonts_a_machine_has() -> None:

@@ -127,7 +127,7 @@ def test_mails_about_the_account_fit_a_terminal(alice: User) -> None:
     Client().post("/account/password/reset/", {"email": alice.email})
     client = Client()
     client.post("/account/login/", {"login": alice.email, "password": "tiber-island"})
-    change = {"oldpassword": "tiber-island", "password1": "aedilis-9", "password2": "aedilis-9"}
+    change = {"oldpassword": "tiber-island", "password1": "aedilis-9"}
     client.post("/account/password/change/", change)
     mails = list(Mail.objects.all())
     assert len(mails) == 3, [mail.subject for mail in mails]

@@ -19,7 +19,7 @@ from games.post.models import Mail, Notice
 from games.post.services import deliver_due_mail
 from games.turnmail.letters import told_letters, turn_letter, turn_letters
 from games.turnmail.models import LENGTH, ReplyAddress
-from games.turnmail.selectors import turn_sheet
+from games.turnmail.sheet import turn_sheet
 from games.turnmail.since import MOST, lengths_after_own_turn
 from tests.games.factories import UserFactory, play_on, playing_table
 from tests.games.forum.talk_at_random import random_table

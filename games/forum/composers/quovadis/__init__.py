@@ -56,6 +56,9 @@ WHY: Final[dict[PromiseReason, Any]] = {
 class QuoVadisBargain:
     """The bargain of this game (games.forum.composers.deal_games.Bargain)."""
 
+    is_offer = staticmethod(is_offer)
+    is_ahead = staticmethod(is_ahead)
+
     def on_turn_of(self, at: Position, seat: int) -> Position | None:
         state = on_turn_of(at.state, seat)
         return None if state is None else Position(at.game, state, at.length)
@@ -116,12 +119,6 @@ class QuoVadisBargain:
         board = _board(table)
         found = _promises(board, table.seat_count, deal)
         return [sentence(promise_words(promise, viewer, board)) for promise in found]
-
-    def is_offer(self, text: str) -> bool:
-        return is_offer(text)
-
-    def is_ahead(self, text: str) -> bool:
-        return is_ahead(text)
 
     def read(self, text: str, view: Raw, names: Mapping[str, int]) -> Raw:
         found = read_offer(text, view, names)

@@ -15,8 +15,7 @@ from engine.quovadis.notation import is_ahead, is_offer, read_deal, read_offer, 
 from engine.quovadis.phrases import sentence
 from engine.refusal import Refusal
 from games.forum.composers import Setting
-from games.forum.offers.drafts import Draft
-from games.forum.offers.typed import typed_draft
+from games.forum.offers.drafts import Draft, typed_draft
 from games.play.refusals import TableRefusal
 
 NOTATION: Final = "notation"

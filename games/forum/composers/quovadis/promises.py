@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from engine.game import Raw
 from engine.quovadis.board import Board
 from engine.quovadis.phrases import path, place
-from games.forum import press
 from games.forum.composers import Setting
 from games.forum.composers.quovadis.words import ACTS, act_choices, pattern_of
 
@@ -68,7 +67,7 @@ def _fields(setting: Setting, board: Board) -> dict[str, forms.Field]:
             required=False,
         ),
     }
-    if press.has_words_in_offers(setting.table):
+    if setting.table.has_messages:
         found["words"] = forms.CharField(
             label=_("in your own words"), max_length=MOST_WORDS, required=False
         )
@@ -100,7 +99,7 @@ def _kinds(setting: Setting) -> list[tuple[str, str]]:
         ("do", _("to take this action")),
         ("avoid", _("not to take this action")),
     ]
-    if press.has_words_in_offers(setting.table):
+    if setting.table.has_messages:
         found.append(("words", _("something else, in your own words")))
     return found
 
