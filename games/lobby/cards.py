@@ -1,42 +1,40 @@
 """The lobby of one person: a card for each table, in the section where it matters most to them.
 
-All tables of the page are read with one query and their seats with another, however many sections
-there are (docs/lobby.md).
+What waits for the person, their own tables and those to join come first, with few queries. The rest
+follows when somebody scrolls on (docs/lobby.md).
 """
 
+import math
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
-from django.db.models import (
-    BooleanField,
-    Case,
-    Exists,
-    ExpressionWrapper,
-    F,
-    OuterRef,
-    Q,
-    QuerySet,
-    Subquery,
-    When,
-)
+from django.db.models import F, Q, QuerySet
 
-from games.accounts.models import Tie, User
+from games.accounts.models import User
+from games.accounts.ties.selectors import ties_around
 from games.common.waiting_lines import Waiting
-from games.lobby.duties import waiting_for
-from games.lobby.lists.selectors import JOIN, PLAYED, SEATS, Wish, of_kind
-from games.lobby.rows import SECRET, LobbyRow, rows_with_seats
-from games.play.models import Seat, Status, Table, Visibility
-from games.play.seats.admission import tables_apart
+from games.lobby.duties import concerned_seats, waiting_for
+from games.lobby.lists.selectors import (
+    JOIN,
+    PLAYED,
+    SEATS,
+    ListViewer,
+    Wish,
+    of_kind,
+    viewer_of,
+    with_seat,
+)
+from games.lobby.rows import SECRET, LobbyRow, rows_of, rows_with_seats
+from games.play.clock.words import listed_deadline
+from games.play.models import NOT_OVER, Seat, Status, Table, Visibility
 
 MINE: Final = 20
 """The most of one's own tables that the lobby shows."""
 TO_JOIN: Final = 6
 LIVE: Final = 4
-OVER: Final = (Status.FINISHED, Status.ENDED)
-EVERYTHING: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +53,6 @@ class Lobby:
     waiting: list[LobbyCard] = field(default_factory=list)
     mine: list[LobbyCard] = field(default_factory=list)
     to_join: list[LobbyCard] = field(default_factory=list)
-    wanting: list[LobbyCard] = field(default_factory=list)
-    followed: list[LobbyCard] = field(default_factory=list)  # played by people whom they follow
-    live: list[LobbyCard] = field(default_factory=list)
-    finished: list[LobbyCard] = field(default_factory=list)
     has_more: bool = False  # the person has more tables than are shown
 
     @property
@@ -71,112 +65,99 @@ class Lobby:
         """The lines that are good to know; they stand below the cards, quietly."""
         return [line for line in self.lines if not line.urgent]
 
+    @property
+    def codes(self) -> list[str]:
+        """The codes of the tables that are shown, which `more_tables` leaves out."""
+        return [card.row.table.code for card in (*self.waiting, *self.mine, *self.to_join)]
+
+
+@dataclass(frozen=True, slots=True)
+class MoreTables:
+    """The sections that follow when somebody scrolls on, or on a page of their own."""
+
+    wanting: list[LobbyRow]  # with a seat to take over
+    followed: list[LobbyRow]  # played by people whom the person follows
+    live: list[LobbyRow]
+    finished: list[LobbyRow]  # the person's own
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.wanting or self.followed or self.live or self.finished)
+
 
 def lobby_of(user: User, now: datetime) -> Lobby:
     """Return the lobby of the person."""
-    waiting = waiting_for(user, now)
+    seats = concerned_seats(user)
     lines: dict[str, list[Waiting]] = defaultdict(list)
-    for line in waiting:
+    for line in waiting_for(user, seats, now):
         lines[line.code].append(line)
     lobby = Lobby(lines=lines.pop("", []))
-    rows = rows_with_seats(_tables(user, list(lines)), user)
-    for row in rows:
-        _section(lobby, row, user, row.table.code in lines).append(
-            LobbyCard(row, lines.get(row.table.code, ()))
-        )
+    rows = rows_with_seats(_tables(user, seats, lines, now), user)
+    for row in sorted(rows, key=lambda row: _place(row.table, row.mine, now)):
+        card = LobbyCard(row, lines.get(row.table.code, ()))
+        is_own = row.mine is not None or row.table.organiser_id == user.pk
+        section = lobby.waiting if card.lines else lobby.mine if is_own else lobby.to_join
+        section.append(card)
     places = {code: place for place, code in enumerate(lines)}
     lobby.waiting.sort(key=lambda card: places[card.row.table.code])
-    lobby.live.sort(key=lambda card: card.row.table.moved_at or now, reverse=True)
     lobby.has_more = len(lobby.waiting) + len(lobby.mine) > MINE
     del lobby.mine[MINE:]
     return lobby
 
 
-def _section(lobby: Lobby, row: LobbyRow, user: User, waits: bool) -> list[LobbyCard]:
-    """Return the section of the lobby to which a table belongs."""
-    table = row.table
-    if waits:
-        return lobby.waiting
-    if row.mine is not None or table.organiser_id == user.pk:
-        return lobby.finished if table.is_over else lobby.mine
-    if table.is_open:
-        return lobby.to_join
-    if row.wanted and not getattr(table, "is_apart", False):
-        return lobby.wanting
-    return lobby.followed if getattr(table, "is_followed", False) else lobby.live
-
-
-def _tables(user: User, codes: Sequence[str]) -> "QuerySet[Table]":
-    """Select all tables of the page: own ones by what is due, the others newest first."""
-    wanted = [
-        _first(_own_running(user), MINE + 1),
-        _first(of_kind(user, Wish(), JOIN), TO_JOIN),
-        _first(of_kind(user, Wish(), SEATS), TO_JOIN),
-        _first(live_tables(user).filter(_followed(user)), LIVE),
-        _first(live_tables(user), LIVE),
-        _first(of_kind(user, Wish(mine=True), PLAYED), LIVE),
-        Q(code__in=codes),
-    ]
-    found = Table.objects.filter(_any(wanted)).annotate(
-        is_followed=_flag(_followed(user)),
-        is_apart=_flag(tables_apart(user)),
+def _tables(
+    user: User, seats: Sequence[Seat], codes: Collection[str], now: datetime
+) -> Collection[Table]:
+    """Return the person's own tables that come first, and those that they could join."""
+    held = sorted(
+        (seat for seat in seats if seat.user_id == user.pk),
+        key=lambda seat: _place(seat.table, seat, now),
     )
-    return _in_order(found, user).defer(*SECRET)[:EVERYTHING]
+    found = {seat.table_id: seat.table for seat in held[: MINE + 1]}
+    found |= {seat.table_id: seat.table for seat in seats if seat.table.code in codes}
+    organised = Table.objects.filter(organiser=user, status__in=NOT_OVER, practice="")
+    rest = (
+        Q(code__in=set(codes) - {table.code for table in found.values()})
+        | Q(pk__in=organised.exclude(pk__in=found).values("pk")[: MINE + 1])
+        | Q(pk__in=of_kind(viewer_of(user), Wish(), JOIN).values("pk")[:TO_JOIN])
+    )
+    found |= {table.pk: table for table in Table.objects.filter(rest).defer(*SECRET)}
+    return found.values()
 
 
-def _any(wanted: Iterable[Q]) -> Q:
-    found = Q()
-    for one in wanted:
-        found |= one
-    return found
+def more_tables(user: User, shown: Collection[str]) -> MoreTables:
+    """Return what else is worth a look, without the tables that are shown already."""
+    ties = ties_around(user)
+    viewer, known = ListViewer(user, ties.apart), set(shown)
 
+    def first(tables: "QuerySet[Table]", most: int) -> list[LobbyRow]:
+        rows = rows_of(tables.exclude(code__in=known), user, most)
+        known.update(row.table.code for row in rows)
+        return rows
 
-def _first(tables: "QuerySet[Table]", most: int) -> Q:
-    return Q(pk__in=tables.values("pk")[:most])
-
-
-def _own_running(user: User) -> "QuerySet[Table]":
-    """Select tables not yet over at which the person sits or which they organise."""
-    own = Q(Exists(_held(user))) | Q(organiser=user)
-    found = Table.objects.filter(own, practice="").exclude(status__in=OVER)
-    return _in_order(found, user)
-
-
-def _held(user: User) -> "QuerySet[Seat]":
-    return Seat.objects.filter(table=OuterRef("pk"), user=user)
-
-
-def _in_order(tables: "QuerySet[Table]", user: User) -> "QuerySet[Table]":
-    """Order tables: where it is the person's turn, then what is due, what moved, what is new.
-
-    Where names are hidden, the order must not tell others' deadlines: only one's own counts.
-    """
-    awaited = Q(Exists(_held(user).filter(must_act=True)), status=Status.PLAYING)
-    own = _held(user).filter(must_act=True).values("deadline")[:1]
-    due = Case(When(anonymous=True, then=Subquery(own)), default=F("deadline"))
-    ordered = tables.alias(awaited=Case(When(awaited, then=0), default=1), due=due)
-    return ordered.order_by(
-        "awaited",
-        F("finished_at").desc(nulls_first=True),
-        F("due").asc(nulls_last=True),
-        "-created_at",
-        "-pk",
+    others = live_tables().exclude(Q(organiser=user) | with_seat(user=user))
+    named = with_seat(user__in=ties.followed, user__unnamed=False)
+    return MoreTables(
+        wanting=first(of_kind(viewer, Wish(), SEATS), TO_JOIN),
+        followed=first(others.filter(named, anonymous=False), LIVE) if ties.followed else [],
+        live=first(others, LIVE),
+        finished=first(of_kind(viewer, Wish(mine=True), PLAYED), LIVE),
     )
 
 
-def live_tables(user: User) -> "QuerySet[Table]":
-    """Select public games of others, those first that moved last."""
+def live_tables() -> "QuerySet[Table]":
+    """Select public games, those first that moved last."""
     running = Table.objects.filter(status=Status.PLAYING, visibility=Visibility.PUBLIC, practice="")
-    others = running.exclude(Q(Exists(_held(user))) | Q(organiser=user))
-    return others.order_by(F("moved_at").desc(nulls_last=True), "-pk")
+    return running.order_by(F("moved_at").desc(nulls_last=True), "-pk")
 
 
-def _followed(user: User) -> Q:
-    """Return the condition that somebody plays there whom the person follows, not hidden."""
-    follows = user.ties.filter(kind=Tie.Kind.FOLLOW).values("other")
-    held = Seat.objects.filter(table=OuterRef("pk"), user__in=follows, user__unnamed=False)
-    return Q(Exists(held), anonymous=False)
+def _place(table: Table, mine: Seat | None, now: datetime) -> tuple[Any, ...]:
+    """Return a key for the order: where the person must act, then what is due, then what is new.
 
-
-def _flag(condition: Q) -> "ExpressionWrapper[Q]":
-    return ExpressionWrapper(condition, BooleanField())
+    Games that are over come last. Where names are hidden, the order must not tell others'
+    deadlines: only one's own counts (`listed_deadline`).
+    """
+    acts = mine is not None and mine.must_act and table.status == Status.PLAYING
+    due, over = listed_deadline(table, mine), table.finished_at
+    ended = -over.timestamp() if over else -math.inf
+    return (not acts, ended, due is None, due or now, -table.created_at.timestamp(), -table.pk)

@@ -10,8 +10,8 @@ from django.db.models import Q
 
 from games.accounts.models import User
 from games.play import notices
+from games.play.log.entries import unpack_log
 from games.play.log.locks import locked_table, save_table
-from games.play.log.packed_log import unpack_log
 from games.play.models import Intervention, Seat, Status, Table, Tenure
 from games.tables.services import forget_practice_of
 

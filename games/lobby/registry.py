@@ -15,10 +15,15 @@ from games.common.waiting_lines import Waiting
 
 @dataclass(frozen=True, slots=True)
 class FrontPart:
-    """A part of the front page: a template and its context."""
+    """A part of the front page: a template and its context.
+
+    With `line` and `url` it is also in the first screen, as a quiet link.
+    """
 
     template: str
     context: dict[str, Any]
+    line: str = ""
+    url: str = ""
 
 
 WaitingProvider = Callable[[User, datetime], list[Waiting]]

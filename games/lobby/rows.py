@@ -11,10 +11,17 @@ from django.db.models import QuerySet
 from games.accounts.registry import Viewer
 from games.play.clock.words import listed_deadline
 from games.play.models import Seat, Status, Table
-from games.play.seats.names import seat_name, seat_page
+from games.play.seats.selectors import seat_name, seat_page
 
 SECRET: Final = ("chance", "salt")
 """The columns of a table that no list fetches."""
+SHOWN: Final = (
+    *("table", "number", "family", "bot", "invitation", "kept_for"),
+    *("must_act", "deadline", "wanted", "place", "seen_length"),
+    *("user__display_name", "user__slug", "user__unnamed"),
+    *("user__welcomed_at", "user__closed_at", "user__is_active"),
+)
+"""The columns of seats, and of the people on them, that a list shows or asks."""
 ALL_TIME: Final = 100
 """The length of the bar that shows how much time is left."""
 
@@ -95,7 +102,8 @@ def rows_with_seats(tables: Iterable[Table], user: Viewer) -> list[LobbyRow]:
     """Return tables that have been read as rows, with one query for their seats."""
     found = {table.pk: table for table in tables}
     seats: dict[int, list[Seat]] = defaultdict(list)
-    for seat in Seat.objects.filter(table__in=found).select_related("user").order_by("number"):
+    held = Seat.objects.filter(table__in=found).select_related("user").only(*SHOWN)
+    for seat in held.order_by("number"):
         seat.table = found[seat.table_id]
         seats[seat.table_id].append(seat)
     return [_row(table, seats[key], user) for key, table in found.items()]

@@ -9,6 +9,7 @@ from games.lobby.people.views import games_of, people
 app_name = "lobby"
 
 urlpatterns = [
+    path("lobby/more/", views.more, name="more"),
     path("tables/", tables, name="tables"),
     path("tables/play-now/", views.play_now, name="play_now"),
     path("people/", people, name="people"),

@@ -76,7 +76,7 @@ def _queries(page: Callable[[], Any]) -> int:
 def made() -> tuple[User, User]:
     """Somebody with twenty tables in their lobby, and a friend with games behind them."""
     me, friend, third = (UserFactory.create(display_name=name) for name in ("Ada", "Ben", "Cleo"))
-    for number in range(TABLES - 8):
+    for number in range(TABLES - 4):
         table = playing_table(me, friend, third, title=f"Mine {number}")
         play_on(table, 3 + number)
     for number in range(4):

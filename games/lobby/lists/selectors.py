@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.core.paginator import Paginator
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from engine import games
 from games.accounts.registry import Viewer
+from games.accounts.ties.selectors import ties_around
 from games.common.pages import Page
 from games.lobby.rows import LobbyRow, rows_of
 from games.play.models import RUNNING, Seat, Status, Table, Visibility
@@ -27,13 +28,26 @@ Listed = Page[LobbyRow]
 
 
 @dataclass(frozen=True, slots=True)
+class ListViewer:
+    """The person who looks at lists of tables, and those with whom they are apart."""
+
+    user: Viewer
+    apart: frozenset[int] = frozenset()
+
+    @property
+    def pk(self) -> int:
+        """The id of the person; 0 for a stranger, whom no row names."""
+        return self.user.pk or 0
+
+
+@dataclass(frozen=True, slots=True)
 class ListKind:
     """A kind of list. `those` filters tables for a viewer, among all or only among their own."""
 
     name: str
     title: str | Promise
     nothing: str | Promise
-    those: Callable[[Viewer, bool], Q]
+    those: Callable[[ListViewer, bool], Q]
     order: tuple[Any, ...]
 
 
@@ -46,39 +60,35 @@ class Wish:
     mine: bool = False
 
 
-def _to_join(user: Viewer, mine: bool) -> Q:
+def _to_join(viewer: ListViewer, mine: bool) -> Q:
     """Filter tables before their start: all of one's own, and others with a free seat."""
     if mine:
         return Q(status__in=[Status.SETUP, Status.STARTING])
-    nobody = Q(user=None, bot="", invitation="", kept_for=None)
-    free = Exists(Seat.objects.filter(nobody, table=OuterRef("pk")))
-    return Q(status=Status.SETUP) & Q(free) & ~_own(user) & ~_apart(user)
+    free = with_seat(user=None, bot="", invitation="", kept_for=None)
+    return Q(status=Status.SETUP) & free & ~_own(viewer) & ~tables_apart(viewer.apart)
 
 
-def _to_take_over(user: Viewer, mine: bool) -> Q:
+def _to_take_over(viewer: ListViewer, mine: bool) -> Q:
     """Filter running games with a wanted seat, at which the viewer does not sit."""
-    wanted = Exists(Seat.objects.filter(table=OuterRef("pk"), wanted=True))
-    return Q(status__in=RUNNING) & Q(wanted) & ~Q(_sits(user)) & ~_apart(user)
+    sits = with_seat(user=viewer.pk)
+    return Q(status__in=RUNNING) & with_seat(wanted=True) & ~sits & ~tables_apart(viewer.apart)
 
 
-def _apart(user: Viewer) -> Q:
-    return tables_apart(user) if user.is_authenticated else Q(pk=None)
-
-
-def _running(user: Viewer, mine: bool) -> Q:
+def _running(viewer: ListViewer, mine: bool) -> Q:
     return Q(status__in=RUNNING)
 
 
-def _over(user: Viewer, mine: bool) -> Q:
+def _over(viewer: ListViewer, mine: bool) -> Q:
     return Q(status__in=[Status.FINISHED, Status.ENDED] if mine else [Status.FINISHED])
 
 
-def _sits(user: Viewer) -> Exists:
-    return Exists(Seat.objects.filter(table=OuterRef("pk"), user=user.pk or 0))
+def _own(viewer: ListViewer) -> Q:
+    return Q(organiser=viewer.pk) | with_seat(user=viewer.pk)
 
 
-def _own(user: Viewer) -> Q:
-    return Q(organiser=user.pk or 0) | Q(_sits(user))
+def with_seat(**such: Any) -> Q:
+    """Return the condition that a table has such a seat."""
+    return Q(pk__in=Seat.objects.filter(**such).values("table"))
 
 
 JOIN: Final = ListKind(
@@ -124,22 +134,27 @@ def wish_of(asked: Any, user: Viewer) -> Wish:
     return Wish(kind if kind in known else "", game if game in games.NAMES else "", mine)
 
 
-def counts_of(user: Viewer, wish: Wish) -> dict[str, int]:
+def viewer_of(user: Viewer) -> ListViewer:
+    """Return the person as one who looks at lists; who is apart from them is asked for."""
+    return ListViewer(user, ties_around(user).apart)
+
+
+def counts_of(viewer: ListViewer, wish: Wish) -> dict[str, int]:
     """Return how many tables there are of each kind, with one query."""
     kinds = _kinds_of(wish.mine)
-    asked = {kind.name: Count("pk", filter=kind.those(user, wish.mine)) for kind in kinds}
-    return _wished(user, wish).aggregate(**asked)
+    asked = {kind.name: Count("pk", filter=kind.those(viewer, wish.mine)) for kind in kinds}
+    return _wished(viewer, wish).aggregate(**asked)
 
 
-def first_of(user: Viewer, wish: Wish, kind: ListKind, most: int) -> list[LobbyRow]:
+def first_of(viewer: ListViewer, wish: Wish, kind: ListKind, most: int) -> list[LobbyRow]:
     """Return at most `most` tables of a kind, the first in its order."""
-    return rows_of(of_kind(user, wish, kind), user, most)
+    return rows_of(of_kind(viewer, wish, kind), viewer.user, most)
 
 
-def listed(user: Viewer, wish: Wish, page: str) -> Listed:
+def listed(viewer: ListViewer, wish: Wish, page: str) -> Listed:
     """Return one page of the tables of the kind that is asked for."""
     kind = next(one for one in KINDS if one.name == wish.kind)
-    return paged(of_kind(user, wish, kind), user, page)
+    return paged(of_kind(viewer, wish, kind), viewer.user, page)
 
 
 def paged(tables: "QuerySet[Table]", user: Viewer, page: str) -> Listed:
@@ -159,11 +174,11 @@ def _kinds_of(mine: bool) -> list[ListKind]:
     return [kind for kind in KINDS if not (mine and kind is SEATS)]
 
 
-def of_kind(user: Viewer, wish: Wish, kind: ListKind) -> "QuerySet[Table]":
+def of_kind(viewer: ListViewer, wish: Wish, kind: ListKind) -> "QuerySet[Table]":
     """Select the tables of a kind, in its order, as far as the viewer wishes."""
-    return _wished(user, wish).filter(kind.those(user, wish.mine)).order_by(*kind.order)
+    return _wished(viewer, wish).filter(kind.those(viewer, wish.mine)).order_by(*kind.order)
 
 
-def _wished(user: Viewer, wish: Wish) -> "QuerySet[Table]":
-    whose = _own(user) if wish.mine else Q(visibility=Visibility.PUBLIC)
+def _wished(viewer: ListViewer, wish: Wish) -> "QuerySet[Table]":
+    whose = _own(viewer) if wish.mine else Q(visibility=Visibility.PUBLIC)
     return of_game(Table.objects.filter(whose, practice=""), wish)

@@ -1,23 +1,62 @@
-"""The record of a person, for their page: everything that is counted about their seats.
+"""The record of a person: what others may know of the seats that they hold or have left.
 
-It is one query, grouped by game and place. The conditions are those of the lists that the page
-shows, so that a number never tells more than they do.
+All of it comes from one query, a row for each seat. The page of a person, the card beside their
+name and the list of their games take it from here, so that a number never tells more than a list.
 """
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from datetime import datetime
+from typing import Any, Final, NamedTuple
 
-from django.contrib.auth.models import AnonymousUser
-from django.db.models import CharField, Count, F, IntegerField, Q, QuerySet, Sum, Value
+from django.db.models import BooleanField, Exists, IntegerField, OuterRef, QuerySet, Value
 
 from engine import games
 from games.accounts.models import User
 from games.accounts.registry import Viewer
-from games.lobby.people.company import at_table_with
-from games.play.models import RUNNING, Seat, Status, Visibility
-from games.play.seats.reliability import Standing, hidden_at, open_tenures
+from games.play.models import RUNNING, Seat, Status, Tenure, Visibility
+from games.play.seats.admission import Standing
 
-OVER: Final = Q(status=Status.FINISHED, practice="")
+OF_TABLE: Final = (
+    *("id", "game", "status", "visibility", "anonymous", "practice"),
+    *("created_at", "finished_at"),
+)
+NO: Final = Value(False, BooleanField())
+YES: Final = Value(True, BooleanField())
+
+
+class HeldSeat(NamedTuple):
+    """A seat that a person holds or has left, with what the record needs of its table."""
+
+    table: int
+    game: str
+    status: str
+    visibility: str
+    anonymous: bool
+    practice: str
+    created_at: datetime
+    finished_at: datetime | None
+    turns: int
+    missed: int
+    place: int | None
+    has_left: bool
+    has_viewer: bool  # the viewer sits there too
+
+    @property
+    def is_finished(self) -> bool:
+        return self.status == Status.FINISHED and not self.practice and not self.has_left
+
+    @property
+    def counts(self) -> bool:
+        """Tell whether everybody may know that the person plays or played there.
+
+        Running games where names are hidden do not count, or changes of the record would tell who
+        sits there, nor do tables with a password, of which strangers learn nothing.
+        """
+        is_over = self.status in (Status.FINISHED, Status.ENDED)
+        is_hidden = self.anonymous and not is_over
+        return not (self.practice or is_hidden or self.visibility == Visibility.PASSWORD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,84 +70,99 @@ class Results:
 
 @dataclass(frozen=True, slots=True)
 class PersonRecord:
-    """The sums of a person's seats: games that are shown now and over, with the viewer, results."""
+    """The record of a person as one viewer may see it, with the ids of tables, newest first."""
 
-    now: int
-    over: int
+    running: list[int]
+    over: list[int]
     with_me: int
     standing: Standing
     results: list[Results]
 
 
 def record_of(whose: User, viewer: Viewer) -> PersonRecord:
-    """Return what is counted of the person, as far as the viewer may know."""
-    rows = list(_counted(whose, viewer))
-    sums = [sum(row[at] for row in rows) for at in range(3, 10)]
-    now, over, with_me, finished, won, turns, missed = sums
-    times = {(row[0], row[1]): row[2] for row in rows if row[2]}
-    return PersonRecord(now, over, with_me, Standing(finished, won, turns, missed), _results(times))
-
-
-def results_of(whose: User) -> list[Results]:
-    """Return the person's results, one item for each game they have finished.
-
-    Like the rest of the record, they leave out tables with a password.
-    """
-    return record_of(whose, AnonymousUser()).results
-
-
-def is_shown_now() -> Q:
-    """Return the condition that a table is a running public game with names, whoever looks."""
-    return Q(status__in=RUNNING, visibility=Visibility.PUBLIC, anonymous=False)
-
-
-def is_shown_over(whose: User, viewer: Viewer) -> Q:
-    """Return the condition that a game is over and is shown among those of the person."""
-    if viewer.pk == whose.pk:
-        return OVER
-    return Q(pk__in=[]) if whose.unnamed else OVER & Q(visibility=Visibility.PUBLIC)
-
-
-def _counted(whose: User, viewer: Viewer) -> "QuerySet[Seat, Any]":
-    """Count the person's seats by game and place, and add the turns on seats they have left."""
-    shown = _at_seat(Q(practice="")) & ~hidden_at("table")
-    over = shown & Q(table__status=Status.FINISHED)
-    placed = _at_seat(OVER) & ~Q(table__visibility=Visibility.PASSWORD) & Q(place__isnull=False)
-    met = _at_seat(at_table_with(whose, viewer) & OVER)
-    held = Seat.objects.filter(user=whose).order_by().values_list("table__game", "place")
-    counted = held.annotate(
-        times=Count("pk", filter=placed),
-        now=Count("pk", filter=_at_seat(is_shown_now())),
-        over=Count("pk", filter=_at_seat(is_shown_over(whose, viewer))),
-        met=Count("pk", filter=met),
-        finished=Count("pk", filter=over),
-        won=Count("pk", filter=over & Q(place=1)),
-        turns_played=Sum("turns", filter=shown, default=0),
-        turns_missed=Sum("missed", filter=shown, default=0),
+    """Return the record of the person, as far as the viewer may know it."""
+    seats = [HeldSeat(*row) for row in _seats(whose, viewer)]
+    finished = [seat for seat in seats if seat.is_finished]
+    shown = finished
+    if viewer.pk != whose.pk:
+        public = [seat for seat in finished if seat.visibility == Visibility.PUBLIC]
+        shown = [] if whose.unnamed else public
+    shown.sort(key=lambda seat: (seat.finished_at or seat.created_at, seat.table), reverse=True)
+    return PersonRecord(
+        running=_running(seats),
+        over=[seat.table for seat in shown],
+        with_me=sum(seat.has_viewer for seat in finished),
+        standing=_standing(seats),
+        results=_results([seat for seat in finished if seat.counts]),
     )
-    nothing = {f"n{at}": Value(0, IntegerField()) for at in range(7)}
-    left = open_tenures(whose).order_by().annotate(none=Value("", CharField()), **nothing)
-    return counted.union(left.values_list("none", *nothing, F("turns"), F("missed")), all=True)
 
 
-def _at_seat(condition: Q) -> Q:
-    """Return the condition on a table as one on its seats."""
-    found = Q(_connector=condition.connector, _negated=condition.negated)
-    for child in condition.children:
-        if isinstance(child, Q):
-            found.children.append(_at_seat(child))
-        elif isinstance(child, tuple):
-            found.children.append((f"table__{child[0]}", child[1]))
-    return found
+def _seats(whose: User, viewer: Viewer) -> "QuerySet[Seat, Any]":
+    """Select the seats that the person holds, then those that they have left."""
+    held = (
+        Seat.objects.filter(user=whose)
+        .order_by()
+        .values_list(
+            *(f"table__{name}" for name in OF_TABLE),
+            "turns",
+            "missed",
+            "place",
+            NO,
+            _met(whose, viewer),
+        )
+    )
+    nowhere = Value(None, IntegerField())
+    left = (
+        Tenure.objects.filter(user=whose)
+        .order_by()
+        .values_list(
+            *(f"seat__table__{name}" for name in OF_TABLE), "turns", "missed", nowhere, YES, NO
+        )
+    )
+    return held.union(left, all=True)
 
 
-def _results(times: dict[tuple[str, int], int]) -> list[Results]:
-    last = max((place for _, place in times), default=0)
-    rows = {
-        name: [times.get((name, place), 0) for place in range(1, last + 1)] for name in games.NAMES
-    }
+def _met(whose: User, viewer: Viewer) -> Any:
+    """Return whether the viewer sits at the table of a seat; nowhere if that may not be known."""
+    if not viewer.is_authenticated or viewer.pk == whose.pk or whose.unnamed:
+        return NO
+    return Exists(Seat.objects.filter(user=viewer, table=OuterRef("table")))
+
+
+def _running(seats: Sequence[HeldSeat]) -> list[int]:
+    """Return the public games being played on these seats, whoever looks."""
+    public = [
+        seat
+        for seat in seats
+        if seat.counts and seat.status in RUNNING and seat.visibility == Visibility.PUBLIC
+    ]
+    newest = sorted(public, key=lambda seat: (seat.created_at, seat.table), reverse=True)
+    return [seat.table for seat in newest if not seat.has_left]
+
+
+def _standing(seats: Sequence[HeldSeat]) -> Standing:
+    """Add up what everybody may know: turns on seats since left count, games on seats held."""
+    counted = [seat for seat in seats if seat.counts]
+    finished = [seat for seat in counted if seat.is_finished]
+    return Standing(
+        finished=len(finished),
+        won=sum(seat.place == 1 for seat in finished),
+        turns=sum(seat.turns for seat in counted),
+        missed=sum(seat.missed for seat in counted),
+    )
+
+
+def _results(finished: Sequence[HeldSeat]) -> list[Results]:
+    """Return the results of each game that was finished, with as many places for all."""
+    times = Counter((seat.game, seat.place) for seat in finished if seat.place)
+    last = max((place for _game, place in times if place), default=0)
+    played = Counter(seat.game for seat in finished if seat.place)
     return [
-        Results(games.get(name).title, sum(places), places)
-        for name, places in rows.items()
-        if any(places)
+        Results(
+            games.get(name).title,
+            played[name],
+            [times[name, place] for place in range(1, last + 1)],
+        )
+        for name in games.NAMES
+        if played[name]
     ]

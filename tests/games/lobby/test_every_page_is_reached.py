@@ -84,3 +84,12 @@ def test_strangers_find_no_dead_link(client: Client, alice: User, bob: User, cha
     found, dead = walk(client, "/")
     assert dead == []
     assert {"play:table", "accounts:person", "lobby:people", "archive:result"} <= found
+
+
+def test_guests_find_no_dead_link(client: Client, alice: User, bob: User, charlie: User) -> None:
+    """What is closed to them leads to *Keep my game*, which is no dead end."""
+    site(alice, bob, charlie)
+    client.post("/tables/play-now/")
+    found, dead = walk(client, "/")
+    assert dead == []
+    assert {"accounts:keep", "play:table", "lobby:people", "school:learn"} <= found

@@ -15,7 +15,7 @@ from games.common import clock
 from games.forum.refusals import ForumRefusal
 from games.forum.services import say
 from games.play import services
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from games.play.models import Seat, Table
 from games.play.refusals import TableRefusal, Why
 from games.post.models import Notice
@@ -49,6 +49,15 @@ def block(person: User, other: User) -> None:
 def told(person: User) -> list[str]:
     found = Notice.objects.filter(person=person, kind__in=FOLLOWED).order_by("pk")
     return [notice.kind for notice in found]
+
+
+def test_each_form_says_what_it_does_to_both(as_: AsUser, alice: User, bob: User) -> None:
+    forms = re.findall(r'(?s)action="/people/bob/tie/".*?</form>', text(as_(alice), "/people/bob/"))
+    assert len(forms) == 2
+    follow, block = forms
+    assert "You are told when they begin or finish a public game" in follow
+    for said in ("no longer sit down at the same table", "look as if they were kept", "not told"):
+        assert said in block
 
 
 def test_the_page_of_a_person_follows_and_blocks(as_: AsUser, alice: User, bob: User) -> None:
@@ -122,7 +131,14 @@ def test_two_worlds_of_hidden_names_are_one_for_a_follower(
         Table.objects.filter(pk=table.pk).update(code="masks234", organiser=bob)
         table.seats.update(deadline=None, family="Julii", must_act=False)
         assert told(charlie) == []
-        pages = ("/", "/people/alice/", "/people/alice/card/", "/people/", "/notices/")
+        pages = (
+            "/",
+            "/lobby/more/",
+            "/people/alice/",
+            "/people/alice/card/",
+            "/people/",
+            "/notices/",
+        )
         seen.append([text(as_(charlie), page) for page in pages])
         Table.objects.filter(pk=table.pk).delete()
     assert seen[0] == seen[1]
@@ -137,9 +153,9 @@ def test_who_is_not_named_is_not_told_of(alice: User, bob: User, charlie: User) 
 
 def test_the_lobby_shows_what_they_play(as_: AsUser, alice: User, bob: User, charlie: User) -> None:
     playing_table(alice, bob, title="Of Alice")
-    assert "Played by people you follow" not in text(as_(charlie), "/")
+    assert "Played by people you follow" not in text(as_(charlie), "/lobby/more/")
     follow(charlie, alice)
-    page = text(as_(charlie), "/")
+    page = text(as_(charlie), "/lobby/more/")
     assert "Played by people you follow" in page
     assert page.count('class="tables__title"') == 1
 
@@ -202,9 +218,9 @@ def test_a_seat_is_not_taken_over_from_the_blocked(
     table = playing_table(alice, charlie)
     services.leave_game(table.pk, charlie.pk, now=now)
     number = table.seats.get(wanted=True).number
-    assert "Seats to take over" in text(as_(bob), "/")
+    assert "Seats to take over" in text(as_(bob), "/lobby/more/")
     block(alice, bob)
-    assert "Seats to take over" not in text(as_(bob), "/")
+    assert "Seats to take over" not in text(as_(bob), "/lobby/more/")
     with pytest.raises(TableRefusal) as refused:
         services.take_over(table.pk, bob.pk, number, now=now)
     assert refused.value.why is Why.TAKEN

@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from games.lobby.people.record import results_of
+from games.lobby.people.record import record_of
 from games.play.export import everything_played
 from games.play.models import Seat
 from tests.games.factories import new_table, play_on, playing_table
@@ -16,7 +16,7 @@ def shown(browser, person):
 def test_results_by_place(client, alice, bob):
     table = play_on(playing_table(alice, bob), 600)
     place = table.seats.get(user=alice).place
-    (found,) = results_of(alice)
+    (found,) = record_of(alice, alice).results
     assert (found.title, found.played, found.places[place - 1]) == ("Quo Vadis?", 1, 1)
     assert sum(found.places) == 1
     assert "Results by place" in shown(client, alice)

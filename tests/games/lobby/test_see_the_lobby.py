@@ -1,9 +1,14 @@
+import re
+
 import pytest
 
+from games.common import clock
 from games.common.waiting_lines import Waiting
-from games.lobby.duties import waiting_for
-from games.lobby.lists.selectors import JOIN, Wish, first_of
+from games.forum.services import say
+from games.lobby.duties import concerned_seats, waiting_for
+from games.lobby.lists.selectors import JOIN, Wish, first_of, viewer_of
 from games.lobby.registry import registry
+from games.play.log.locks import by_person
 from games.play.models import Table
 from games.play.selectors import position
 from games.tables import services
@@ -30,8 +35,8 @@ def test_my_turn_waits_for_me(as_, game, now):
 
 def test_a_start_waits_for_who_has_not_confirmed(full_table, alice, bob, now):
     services.confirm_start(full_table.pk, alice.pk, now=now)
-    assert [item.kind for item in waiting_for(bob, now)] == ["start"]
-    assert waiting_for(alice, now) == []
+    assert [item.kind for item in waiting_for(bob, concerned_seats(bob), now)] == ["start"]
+    assert waiting_for(alice, concerned_seats(alice), now) == []
 
 
 def test_what_is_due_soonest_comes_first(alice, bob, charlie, now):
@@ -39,7 +44,7 @@ def test_what_is_due_soonest_comes_first(alice, bob, charlie, now):
         table = playing_table(alice, bob, charlie, turn_hours=hours, title=f"{hours} hours")
         Table.objects.filter(pk=table.pk).update(title=f"{hours} hours")
         table.seats.filter(user=alice).update(must_act=True)
-    assert [item.sentence for item in waiting_for(alice, now)] == [
+    assert [item.sentence for item in waiting_for(alice, concerned_seats(alice), now)] == [
         "Your turn at 4 hours",
         "Your turn at 24 hours",
         "Your turn at 72 hours",
@@ -49,7 +54,9 @@ def test_what_is_due_soonest_comes_first(alice, bob, charlie, now):
 def test_apps_above_add_their_lines(alice, now, monkeypatch):
     monkeypatch.setattr(registry, "waiting_providers", {})
     registry.add_waiting("test", lambda user, at: [Waiting("offer", f"To {user}", "/x/", at)])
-    assert [item.sentence for item in waiting_for(alice, now)] == ["To Alice"]
+    assert [item.sentence for item in waiting_for(alice, concerned_seats(alice), now)] == [
+        "To Alice"
+    ]
 
 
 def test_what_is_good_to_know_stands_below_the_cards(as_, game, now, monkeypatch):
@@ -69,8 +76,8 @@ def test_only_public_tables_are_listed(client, alice, bob, charlie, visibility):
 
 
 def test_tables_of_others_with_a_free_seat_are_offered(open_table, alice, charlie):
-    assert [row.table for row in first_of(charlie, Wish(), JOIN, 9)] == [open_table]
-    assert first_of(alice, Wish(), JOIN, 9) == []
+    assert [row.table for row in first_of(viewer_of(charlie), Wish(), JOIN, 9)] == [open_table]
+    assert first_of(viewer_of(alice), Wish(), JOIN, 9) == []
 
 
 def test_hidden_names_stay_hidden_until_the_end(client, alice, bob, charlie):
@@ -104,9 +111,34 @@ def test_the_cards_watch_what_moved_last(as_, alice, bob, charlie):
     first, last = playing_table(bob, charlie, title="First"), playing_table(bob, charlie)
     play_on(last, 1)
     play_on(first, 1)
-    page = text(as_(alice).get("/"))
+    page = text(as_(alice).get("/lobby/more/"))
     assert page.index("Watch live") < page.index(first.code) < page.index(last.code)
-    assert "Watch live" not in text(as_(bob).get("/"))
+    assert "Watch live" not in text(as_(bob).get("/lobby/more/"))
+
+
+def test_more_tables_leave_out_what_the_lobby_shows(as_, alice, bob, charlie, game):
+    """The lobby names them: a finished game with new messages waits, and stands there alone."""
+    play_on(game, 600)
+    say(game.pk, by_person(1, bob.pk, clock.now()), "Well played.")
+    browser = as_(alice)
+    lobby = text(browser.get("/"))
+    assert "A new message" in lobby
+    (more,) = re.findall(r'hx-get="(/lobby/more/[^"]*)"', lobby)
+    assert game.code in more
+    assert game.code not in text(browser.get(more, headers={"HX-Request": "true"}))
+    assert game.code in text(browser.get("/lobby/more/"))
+
+
+def test_more_tables_are_a_page_without_javascript(as_, alice, client):
+    lobby = text(as_(alice).get("/"))
+    assert '<a href="/lobby/more/">' in lobby
+    assert "you have finished no game yet" in text(as_(alice).get("/lobby/more/"))
+    assert client.get("/lobby/more/").status_code == 302
+
+
+@pytest.mark.parametrize("but", ["x" * 4000, ",,,", "ä,%F0%9F%8F%9B", "%27--"])
+def test_strange_codes_are_those_of_no_table(as_, alice, but):
+    assert as_(alice).get(f"/lobby/more/?but={but}").status_code == 200
 
 
 def test_the_bar_tells_no_deadline_where_names_are_hidden(as_, alice, bob, charlie):
