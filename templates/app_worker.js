@@ -1,7 +1,10 @@
 {% load static %}// Keeps the page that is shown without a network. All other requests go to the site as always.
 const KEPT = "cursus-{% static "css/cursus.css" %}-{% static "js/installed.js" %}";
 const PAGE = "{% url "offline" %}";
-const PARTS = [PAGE, "{% static "css/cursus.css" %}", "{% static "js/installed.js" %}", "{% static "img/cursus.svg" %}"];
+const PARTS = [
+  PAGE, "{% static "css/cursus.css" %}", "{% static "css/fonts.css" %}", "{% static "js/installed.js" %}", "{% static "img/cursus.svg" %}",
+  "{% static "fonts/alegreya-600.woff2" %}", "{% static "fonts/alegreya-sans-400.woff2" %}", "{% static "fonts/alegreya-sans-700.woff2" %}",
+];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(PARTS)).then(() => self.skipWaiting()));

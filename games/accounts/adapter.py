@@ -1,6 +1,6 @@
 """The answers to what allauth lets a site decide about accounts (`ACCOUNT_ADAPTER`)."""
 
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlencode, urlsplit, urlunsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -9,6 +9,7 @@ from allauth.account.models import EmailAddress
 from allauth.core import context as surroundings
 from django.conf import settings
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
@@ -23,6 +24,14 @@ from games.accounts.models import User
 from games.accounts.names import new_citizen
 from games.accounts.sessions.services import end_sessions
 from games.common.loopback import comes_from_here
+
+WEAK: Final = {
+    "password_too_short": _("That is too short. Take eight characters or more."),
+    "password_too_common": _("Too many people have this password. Take another."),
+    "password_entirely_numeric": _("Digits alone are easy to guess. Take letters as well."),
+    "password_too_similar": _("That is too much like your address. Take another password."),
+}
+"""What is wrong with a password that Django does not take."""
 
 
 def display_of(user: User) -> str:
@@ -106,6 +115,14 @@ class AccountAdapter(DefaultAccountAdapter):
         request = self.request
         mine = request.user.is_authenticated and request.user.pk == user.pk
         end_sessions(user.pk, but=request.session.session_key if mine else None)
+
+    def clean_password(self, password: str, user: Any = None) -> str:
+        """Say in the words of this site what is wrong with a password."""
+        try:
+            return str(super().clean_password(password, user))
+        except ValidationError as weak:
+            said = [WEAK.get(str(one.code), one.message) for one in weak.error_list]
+            raise ValidationError([str(one) for one in said]) from weak
 
     def populate_username(self, request: HttpRequest, user: Any) -> None:
         """Do nothing: there are no user names here."""

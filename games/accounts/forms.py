@@ -42,9 +42,9 @@ class WelcomeForm(forms.Form):
     """The form for somebody who has just confirmed their address: name and time zone."""
 
     display_name = forms.CharField(
-        label=_("Display name"),
+        label=_("Your name at the table"),
         max_length=30,
-        help_text=_("How others see you at the table. You can change it later."),
+        help_text=_("How others see you. You can change it later."),
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )
     time_zone = forms.ChoiceField(
@@ -78,6 +78,32 @@ class WelcomeForm(forms.Form):
             name: getattr(self.user, name) for name in ("language", "colours", "about", "unnamed")
         }
         return Profile(**(kept | self.cleaned_data))
+
+
+class _ZoneOfBrowser(forms.ChoiceField):
+    """The time zone that the browser names; what it has never heard of is UTC."""
+
+    def clean(self, value: Any) -> str:
+        return str(value) if self.valid_value(value) else "UTC"
+
+
+class KeptForm(WelcomeForm):
+    """The form for a guest who keeps the game: a name, if they like one, and the time zone.
+
+    The time zone is what the browser says; the page does not show it.
+    """
+
+    time_zone = _ZoneOfBrowser(choices=zone_choices, required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        super().__init__(*args, user=user, **kwargs)
+        self.fields["display_name"].required = False
+        self.fields["display_name"].help_text = _(
+            "How others see you. Leave it empty to stay %(name)s for now."
+        ) % {"name": user.name}
+
+    def clean_display_name(self) -> str:
+        return super().clean_display_name() if self.cleaned_data["display_name"] else ""
 
 
 class ProfileForm(WelcomeForm):

@@ -1,4 +1,7 @@
-"""Forms for choosing a password, with the same short hint. Import them after allauth's forms."""
+"""Forms for choosing a password, with the same short hint. Import them after allauth's forms.
+
+A password is typed once: browsers show and keep it, and a mailed code helps where it was mistyped.
+"""
 
 from typing import Any
 
@@ -33,12 +36,14 @@ def keys_field() -> forms.BooleanField:
 
 
 class ChangeForm(ChangePasswordForm):
+    password2 = None
     end_keys = keys_field()
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["password1"].help_text = PASSWORD_HINT
-        self.order_fields(["oldpassword", "password1", "password2", "end_keys"])
+        self.fields["oldpassword"].label = _("Your password now")
+        _say_new(self)
+        self.order_fields(["oldpassword", "password1", "end_keys"])
 
     @transaction.atomic
     def save(self) -> None:
@@ -47,19 +52,28 @@ class ChangeForm(ChangePasswordForm):
             end_keys(self.user.pk, now=clock.now())
 
 
+def _say_new(form: forms.Form) -> None:
+    """Name the field for the new password, and hint at what is taken."""
+    form.fields["password1"].label = _("New password")
+    form.fields["password1"].help_text = PASSWORD_HINT
+
+
 class SetForm(SetPasswordForm):
+    password2 = None
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["password1"].help_text = PASSWORD_HINT
+        _say_new(self)
 
 
 class ResetForm(ResetPasswordKeyForm):
+    password2 = None
     end_keys = keys_field()
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["password1"].help_text = PASSWORD_HINT
-        self.order_fields(["password1", "password2", "end_keys"])
+        _say_new(self)
+        self.order_fields(["password1", "end_keys"])
 
     @transaction.atomic
     def save(self) -> None:
@@ -73,17 +87,24 @@ class ResetForm(ResetPasswordKeyForm):
             end_keys(self.user.pk, now=clock.now())
 
 
+class _PasswordOrNone(SetPasswordField):
+    def clean(self, value: Any) -> Any:
+        return super().clean(value) if value else ""
+
+
 class OwnForm(forms.Form):
-    """The password of a person who signed up in another browser than the one they are using."""
+    """The password of a person who signed up in another browser than the one they are using.
+
+    They may have none from then on, and sign in with mailed codes.
+    """
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = SetPasswordField(label=_("Password"))
+        field = _PasswordOrNone(label=_("Password"), required=False)
         field.user = user
-        field.help_text = _(
-            "The one you chose when you signed up, or a new one. Eight characters or more."
-        )
+        field.help_text = PASSWORD_HINT
         self.fields["password"] = field
 
     def save(self, user: User) -> None:
-        get_adapter().set_password(user, self.cleaned_data["password"])
+        if self.cleaned_data["password"]:
+            get_adapter().set_password(user, self.cleaned_data["password"])

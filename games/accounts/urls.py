@@ -2,7 +2,6 @@ from django.urls import path, re_path
 
 from games.accounts import views
 from games.accounts.absences import views as absences_views
-from games.accounts.addresses.views import ConfirmView
 from games.accounts.guests import views as guests_views
 from games.accounts.sessions import views as sessions_views
 from games.accounts.ties import views as ties_views
@@ -12,7 +11,11 @@ app_name = "accounts"
 urlpatterns = [
     path("account/", views.overview, name="overview"),
     # before allauth's, whose name for it is used everywhere
-    re_path(r"^account/confirm-email/(?P<key>[-:\w]+)/$", ConfirmView.as_view(), name="confirm"),
+    re_path(
+        r"^account/confirm-email/(?P<key>[-:\w]+)/$",
+        views.KeepOrConfirmView.as_view(),
+        name="confirm",
+    ),
     path("account/welcome/", views.welcome, name="welcome"),
     path("account/keep/", guests_views.keep_game, name="keep"),
     path("account/profile/", views.profile, name="profile"),

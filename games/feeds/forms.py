@@ -22,12 +22,12 @@ class HookForm(forms.Form):
     """A web address to be told of notices."""
 
     url = forms.CharField(
-        label=_("Address, from https:// on"),
+        label=_("Address, beginning with https://"),
         max_length=1000,
         validators=[_address_on_the_web],
         widget=forms.URLInput({"autocomplete": "off"}),
     )
-    label = forms.CharField(label=_("Name (optional)"), max_length=80, required=False)
+    label = forms.CharField(label=_("Name"), max_length=80, required=False)
 
 
 class DeviceForm(forms.Form):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from django.db.models import Exists, F, Max, Q, QuerySet
+from django.db.models import F, Max, Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -163,17 +163,14 @@ def device_offered(user: User, now: datetime) -> list[Waiting]:
 
     Before that nobody knows whether they want any. Whoever has a device is not asked.
     """
-    if not public_key():
-        return []
-    if not _to_ask(user, now - OFFER_FOR).exists():
+    first = _first_mailed_turn(user) if public_key() else None
+    if first is None or first <= now - OFFER_FOR or Receiver.objects.filter(person=user).exists():
         return []
     sentence = _("This device can tell you when it is your turn.")
-    return [Waiting("device", sentence, reverse("feeds:overview"), urgent=False)]
+    return [Waiting("device", sentence, f"{reverse('feeds:overview')}#devices", urgent=False)]
 
 
-def _to_ask(user: User, since: datetime) -> "QuerySet[User, Any]":
-    """Select the person, if their first mailed turn is newer and they have no device."""
+def _first_mailed_turn(user: User) -> datetime | None:
+    """Return when the person was first told of a turn by mail; None if they never were."""
     mailed = Notice.objects.filter(person=user, kind="your_turn", told_at__isnull=False)
-    lately, earlier = mailed.filter(told_at__gt=since), mailed.filter(told_at__lte=since)
-    asked = User.objects.filter(pk=user.pk).filter(Exists(lately)).exclude(Exists(earlier))
-    return asked.exclude(Exists(Receiver.objects.filter(person=user))).values_list("pk")
+    return mailed.order_by("told_at").values_list("told_at", flat=True).first()

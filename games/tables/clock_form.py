@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.play.clock import ClockRules, Pace, Sleep
+from games.play.clock.rules import ClockRules, Pace, Sleep
 
 OWN: Final = "own"
 PRESETS: Final[Mapping[str, tuple[int, dict[str, Any]]]] = {
@@ -25,7 +25,7 @@ PACES: Final = [
     ("workdays", _("Two days a turn, weekends do not count")),
     ("relaxed", _("Relaxed: seven days in all, and twelve hours for each turn")),
     ("fast", _("Fast: an hour a turn, nights do not count")),
-    (OWN, _("As chosen below")),
+    (OWN, _("A clock of your own, below")),
 ]
 HOURS: Final = [
     (1, _("an hour")), (4, _("four hours")), (12, _("twelve hours")), (24, _("a day")),

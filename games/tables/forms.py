@@ -20,7 +20,7 @@ PLAYED: Final = [(0, _("no condition")), (1, "1"), (3, "3"), (10, "10")]
 
 def seat_choices(game: Game) -> list[tuple[str, Any]]:
     levels = [(level, name) for level, name in HouseLevel.choices if level in game.bots]
-    house = [(level, _("House player, %(level)s") % {"level": name}) for level, name in levels]
+    house = [(level, _("House: %(level)s") % {"level": name}) for level, name in levels]
     return [(FREE, _("Free for anybody")), (INVITE, _("Invited by mail")), *house]
 
 

@@ -13,7 +13,7 @@ from engine import games, records
 from engine.refusal import Refusal
 from games.accounts.models import User
 from games.accounts.services import locked_person
-from games.play.clock import ClockRules
+from games.play.clock.rules import ClockRules
 from games.play.log.locks import locked_table, save_table
 from games.play.models import Intervention, Opens, Press, Seat, Status, Table, Visibility
 from games.play.refusals import TableRefusal, Why, refused_by_rules

@@ -14,10 +14,9 @@ from engine import records
 from engine.game import Header, Raw
 from games.accounts.models import User
 from games.accounts.services import locked_person
-from games.play.actor import NO_SEAT, Actor
 from games.play.clock.seat_clocks import newest_outage, seats_of
 from games.play.log.append import append
-from games.play.log.locks import save_table
+from games.play.log.locks import NO_SEAT, Actor, save_table
 from games.play.log.position import position
 from games.play.log.turns import wind_up
 from games.play.models import HouseLevel, MadeBy, Practice, Press, Seat, Status, Table, Visibility

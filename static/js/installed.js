@@ -7,13 +7,16 @@
   const shown = () => {
     const known = JSON.parse(localStorage.getItem(KEY) || "null");
     if (!known) return;
-    document.getElementById("known-at").textContent = new Date(known.at).toLocaleString(document.documentElement.lang, {dateStyle: "medium", timeStyle: "short"});
+    const lang = document.documentElement.lang.replace(/^en$/, "en-GB");
+    document.getElementById("known-at").textContent =
+      new Date(known.at).toLocaleString(lang, {day: "numeric", month: "long", hour: "2-digit", minute: "2-digit"});
     for (const {title, url, said} of known.tables) {
-      const line = document.createElement("li"), link = document.createElement("a");
-      line.className = "row";
+      const line = document.createElement("li"), link = document.createElement("a"), what = document.createElement("span");
+      line.className = what.className = "known__line";
       link.href = url;
       link.textContent = title;
-      line.append(link, ` ${said.join(" · ")}`);
+      what.textContent = said.join(" · ").replace(/ \([^)]*\)/g, ""); // how long that was from then says nothing now
+      line.append(link, what);
       isOffline.append(line);
     }
     if (!known.tables.length) isOffline.append("Nothing.");

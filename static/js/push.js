@@ -21,15 +21,18 @@ async function subscription() {
 async function handOver(event) {
   event.preventDefault();
   const refused = document.getElementById("device-refused");
+  const unreached = document.getElementById("device-unreached");
+  refused.hidden = (await Notification.requestPermission()) === "granted";
+  unreached.hidden = true;
+  if (!refused.hidden) return;
   try {
-    if ((await Notification.requestPermission()) !== "granted") throw new Error("not allowed");
     const made = await subscription();
     form.elements.url.value = made.endpoint;
     form.elements.p256dh.value = textOf(made.getKey("p256dh"));
     form.elements.auth.value = textOf(made.getKey("auth"));
     form.submit();
   } catch {
-    refused.hidden = false;
+    unreached.hidden = false;
   }
 }
 

@@ -2,8 +2,12 @@
 
 import json
 import urllib.request
+from base64 import b64encode
 from collections.abc import Callable
 from typing import Any
+
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from tests.e2e.people import Person
 
@@ -52,11 +56,50 @@ def test_the_worker_shows_what_comes(person: Callable[..., Person]) -> None:
     page.context.grant_permissions(["notifications"])
     page.goto(PAGE)
     page.get_by_role("button", name="Show notices on this device").click()
-    page.locator("#device-refused").wait_for()
+    page.locator("#device-unreached").wait_for()
     said = {"title": "Your turn", "body": "Go on", "url": "/notices/", "tag": "msg_1"}
     deliver(page, said)
     page.wait_for_function(f"{SHOWN}.then((shown) => shown.length === 1)")
     assert page.evaluate(SHOWN) == [["Your turn", "Go on", "/notices/"]]
+
+
+SERVICE = """
+    const bytes = (text) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)).buffer;
+    PushManager.prototype.getSubscription = async () => null;
+    PushManager.prototype.subscribe = async () => ({
+        endpoint: "https://push.invalid/send/1",
+        getKey: (name) => bytes(name === "auth" ? AUTH : PUBLIC),
+    });
+"""
+"""In the place of the service for notifications, which no browser here can reach."""
+
+
+def test_a_device_is_added_tested_and_removed(person: Callable[..., Person]) -> None:
+    someone = person()
+    page = someone.page
+    public = ec.generate_private_key(ec.SECP256R1()).public_key()
+    point = public.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    keys = {"PUBLIC": b64encode(point).decode(), "AUTH": b64encode(bytes(16)).decode()}
+    page.context.grant_permissions(["notifications"])
+    said = "".join(f"const {name} = {json.dumps(value)};" for name, value in keys.items())
+    page.add_init_script(said + SERVICE)
+    page.goto(PAGE)
+    page.get_by_role("button", name="Show notices on this device").click()
+    page.get_by_text("Notices will appear on this device from now on.").wait_for()
+    page.get_by_role("link", name="Chrome on").click()
+    page.get_by_role("button", name="Send a test").click()
+    someone.until(lambda: _is_said_after_reload(someone, "cannot be looked up"), "what came of it")
+    page.get_by_role("button", name="Remove").click()
+    page.get_by_text("Nothing goes there any more.").wait_for()
+    assert not page.get_by_role("link", name="Chrome on").count()
+
+
+def test_a_browser_that_may_not_notify_is_told_so(person: Callable[..., Person]) -> None:
+    page = person().page
+    page.add_init_script("Notification.requestPermission = async () => 'denied'")
+    page.goto(PAGE)
+    page.get_by_role("button", name="Show notices on this device").click()
+    page.get_by_text("Your browser does not allow notifications here.").wait_for()
 
 
 def deliver(page: Any, said: dict[str, str]) -> None:

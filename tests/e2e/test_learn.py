@@ -31,7 +31,7 @@ def press(page, wanted):
 def begin(page, title):
     page.goto("/learn/")
     press(page, f": {title}")
-    page.wait_for_url("**/t/*/")
+    page.wait_for_url("**/t/*/#lesson")
 
 
 def done(page):
@@ -53,26 +53,23 @@ def act(person, notation):
 
 
 def ask(person):
-    """Offer two laurels for a consent, in the form, by keyboard."""
+    """Ask for a consent, and offer two laurels for it, at the board by keyboard."""
     page = person.page
     press(page, "Make an offer")
-    page.wait_for_url("**/offers/new/*")
-    press(page, "Velabrum (4) up to Comitium (7)")
-    page.wait_for_url("**about=*")
-    page.locator("#id_votes_1").wait_for()
-    tab_to_field(page, "id_give_1")
-    page.keyboard.type("2")
-    tab_to_field(page, "id_votes_1")
-    page.keyboard.press("ArrowDown")
-    page.get_by_role("button", name="Send", exact=True).wait_for()  # the preview comes by itself
+    page.get_by_role("button", name="Send").wait_for()
+    tab_to_radio(page, "of")
+    page.keyboard.press("Space")
+    tab_to_radio(page, "pay")
+    while page.evaluate("document.activeElement.value") != "2":
+        page.keyboard.press("ArrowRight")
     press(page, "Send")
+    page.get_by_text("You have asked").wait_for()
 
 
-def tab_to_field(page, wanted):
-    page.evaluate("document.activeElement.blur()")
+def tab_to_radio(page, wanted):
     for _ in range(MOST):
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.id") == wanted:
+        if page.evaluate("document.activeElement.name") == wanted:
             return
     raise AssertionError(f"Tab does not lead to {wanted}")
 
@@ -110,6 +107,38 @@ def test_a_lesson_by_keyboard_alone(person, title):
     assert page.locator(".school__lesson--learnt", has_text=title).is_visible()
 
 
+FIRST_SCREENS = ((1280, 800), (390, 844))
+IN_SIGHT = """found => {
+    const box = found.getBoundingClientRect(), tabs = document.querySelector("#tabs");
+    const at = getComputedStyle(tabs).position;
+    const end = at === "fixed" ? tabs.getBoundingClientRect().top : innerHeight;
+    return box.top >= 0 && box.bottom <= end;
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), FIRST_SCREENS)
+@pytest.mark.parametrize("title", LESSONS)
+def test_text_and_board_of_a_lesson_are_in_sight(person, title, width, height):
+    """Nobody scrolls between what a lesson says and what it speaks of."""
+    page = person(viewport={"width": width, "height": height}).page
+    begin(page, title)
+    for _each in range(2):
+        assert page.locator(".lesson").evaluate(IN_SIGHT)
+        assert page.locator("#game svg.board").evaluate(IN_SIGHT)
+        if page.get_by_role("button", name="Go on").count():
+            page.get_by_role("button", name="Go on").click()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_what_is_said_to_a_wrong_move_is_in_sight(person, width):
+    ovid = person(width=width)
+    begin(ovid.page, "Caesar")
+    act(ovid, "place 1")
+    said = ovid.page.get_by_text("This lesson wants Caesar on the path 4-7")
+    said.wait_for()
+    assert said.evaluate(IN_SIGHT)
+
+
 def test_a_wrong_move_gets_a_sentence_without_script(person):
     ovid = person(scripted=False)
     page = ovid.page
@@ -124,7 +153,7 @@ def test_a_stranger_tries_a_deal_of_the_rules_page(context):
     page = context().new_page()
     page.goto("/rules/quovadis/")
     page.get_by_role("button", name=re.compile("Paying for a consent")).click()
-    page.wait_for_url("**/t/*/")
+    page.wait_for_url("**/t/*/#lesson")
     assert page.get_by_text("A deal to try").is_visible()
 
 

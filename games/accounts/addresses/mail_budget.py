@@ -16,6 +16,7 @@ TO_STRANGERS: Final = frozenset(
         "account_already_exists",
         "email_confirmation",
         "email_confirmation_signup",
+        "keep_with_account",
         "login_code",
         "password_reset_key",
         "unknown_account",

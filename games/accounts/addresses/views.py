@@ -7,9 +7,12 @@ from allauth.account.adapter import get_adapter
 from allauth.account.internal.flows.login import perform_login
 from allauth.account.models import EmailAddress, Login
 from allauth.account.views import ConfirmEmailView
+from django import forms
+from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 
 from games.accounts.addresses.proof import is_preparer
 from games.accounts.addresses.selectors import is_proven, is_taken
@@ -64,6 +67,8 @@ class ConfirmView(ConfirmEmailView):
             answer = super().post(*args, **named)
             if is_proven(address.user):
                 form.save(self.object.email_address.user)
+        if not form.cleaned_data["password"]:
+            messages.info(self.request, _("You have no password: sign in with mailed codes."))
         return self.signed_in(answer)
 
     def signed_in(self, answer: HttpResponse) -> HttpResponse:
@@ -88,15 +93,19 @@ class ConfirmView(ConfirmEmailView):
         return step_of(self.request, address), address
 
     def shown(
-        self, step: ProofStep, address: EmailAddress | None, form: OwnForm | None = None
+        self, step: ProofStep, address: EmailAddress | None, form: forms.Form | None = None
     ) -> HttpResponse:
         if address is not None and form is None:
-            form = OwnForm(address.user)
+            form = self.form_for(address.user)
         guest = address.user if address is not None and address.user.is_guest else None
         context = self.get_context_data(
             step=step.value, form=form, guest=guest, next=self.get_next_url()
         )
         return self.render_to_response(context)
+
+    def form_for(self, user: User) -> forms.Form:
+        """Return the form that is shown with the button; not all steps show it."""
+        return OwnForm(user)
 
     def get_redirect_url(self) -> str:
         """Lead back to the addresses of the account, or to the sign-in page."""

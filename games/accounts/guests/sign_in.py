@@ -7,7 +7,8 @@ from allauth.core.ratelimit import consume
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from games.accounts.addresses.proof import remember_preparer
@@ -30,6 +31,14 @@ def begin(request: HttpRequest, *, now: datetime) -> bool:
     request.session.set_expiry(int(KEPT.total_seconds()))
     remember_preparer(request, guest)
     return True
+
+
+def no_more(request: HttpRequest) -> HttpResponse:
+    """Say that the limit is reached, and lead to the form for signing up."""
+    messages.error(
+        request, _("Too many guests have come lately. Try again later, or sign up with an address.")
+    )
+    return redirect("account_signup")
 
 
 def note_guest(request: HttpRequest) -> None:

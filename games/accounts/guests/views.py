@@ -1,5 +1,7 @@
 """The page on which a guest gives an address and so keeps the game."""
 
+from urllib.parse import urlencode
+
 from allauth.account.adapter import get_adapter
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -27,8 +29,11 @@ def keep_game(request: PersonRequest) -> HttpResponse:
 
 
 def _mail_link(request: PersonRequest, email: str) -> None:
+    """Mail the link that keeps the game; to the owner of an account, how it comes to them."""
     if owner_of(email) is not None:
-        get_adapter(request).send_account_already_exists_mail(email)
+        login = f"{reverse('account_login')}?{urlencode({'next': next_page(request)})}"
+        said = {"guest": request.user.name, "login_url": request.build_absolute_uri(login)}
+        get_adapter(request).send_mail("account/email/keep_with_account", email, said)
         return
     want_address(request.user.pk, email).send_confirmation(request)
 

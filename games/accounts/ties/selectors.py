@@ -1,9 +1,11 @@
 """Ties: who follows and who blocks whom, for services and for the person who made them."""
 
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Q, QuerySet
 
 from games.accounts.models import Tie, User
 from games.accounts.registry import Viewer
@@ -23,12 +25,23 @@ def followers_of(people: Iterable[User]) -> list[Tie]:
     return list(found.select_related("person", "other").order_by("person_id", "other_id"))
 
 
-def blocked_apart(user: Viewer, holder: str) -> Q:
-    """Return the condition that a row's `holder` and the person block one another, either way."""
-    blocks = Tie.objects.filter(kind=Tie.Kind.BLOCK)
-    one_way = blocks.filter(person=user.pk or 0, other=OuterRef(holder))
-    other_way = blocks.filter(other=user.pk or 0, person=OuterRef(holder))
-    return Q(Exists(one_way)) | Q(Exists(other_way))
+@dataclass(frozen=True, slots=True)
+class TiesAround:
+    """The ids of those whom a person follows, and of those with whom they are apart."""
+
+    followed: frozenset[int] = frozenset()
+    apart: frozenset[int] = frozenset()
+
+
+def ties_around(person: Viewer) -> TiesAround:
+    """Return whom the person follows, and who blocks them or is blocked by them."""
+    if not person.is_authenticated:
+        return TiesAround()
+    mine = Q(person=person) | Q(other=person, kind=Tie.Kind.BLOCK)
+    found = list(Tie.objects.filter(mine).values_list("person_id", "other_id", "kind"))
+    blocks = [(one, other) for one, other, kind in found if kind == Tie.Kind.BLOCK]
+    followed = [other for _one, other, kind in found if kind == Tie.Kind.FOLLOW]
+    return TiesAround(frozenset(followed), frozenset(chain(*blocks)) - {person.pk})
 
 
 def blocks_any(person_id: int, others: Collection[int]) -> bool:

@@ -48,14 +48,20 @@ def _of_asking(view: Raw) -> str:
     for code, there in view["committees"].items():
         if code != "S" and me in there and set(there) - {me}:
             return _(
-                "Your senator in %(where)s needs consent. Make an offer to somebody who stands "
-                "there: a laurel or two, or your own consent next time."
+                "Your senator in %(where)s needs consent. Press it, then a dashed way, and ask "
+                "somebody who stands there: for a laurel or two, or your own consent next time."
             ) % {"where": place(board, code)}
     return ""
 
 
 def _of_placing(view: Raw) -> str:
-    if view["reserve"][view["viewer"]]:
+    me = view["viewer"]
+    if not any(me in there for there in view["committees"].values()):
+        return _(
+            "Begin at the bottom. Out of Porta Capena or Porta Collina you need nobody; out of "
+            "Subura or Velabrum you need others, who need you, and laurels lie on the way."
+        )
+    if view["reserve"][me]:
         return _(
             "Place a senator where you have one already, and they consent to each other; or where "
             "others stand, and you will be asked."

@@ -20,12 +20,13 @@ VOTE: Final = Lesson(
     (
         LessonStep(
             "Loyalists and traitors fight over Rome, in secret. You hold two faction cards that "
-            "nobody else sees: a loyalist and a traitor. One of them you will put away later, and "
-            "the other is your side. Two markers race along the track below, one for each faction.",
+            "nobody else sees: a loyalist and a traitor. One of them you will put away later; the "
+            "other is your side. Two markers race along the track at the foot of the board, one "
+            "for each faction.",
         ),
         LessonStep(
-            "Each round two aediles lay a card, face down: you and seat 1. Lay the loyalist card: "
-            "choose it, and confirm.",
+            "Each round two aediles lay a card, face down: this time you and seat 1. Lay the "
+            "loyalist card: press it on the board, and confirm.",
             act=({"do": "vote", "card": "loyalist"},),
             wrong="You may do that in a game. Here lay the loyalist card, so that we can read "
             "the result together.",
@@ -82,9 +83,9 @@ CONSUL: Final = Lesson(
     (
         LessonStep(
             "Three loyalist cards and one traitor have been counted so far, and you are consul. At "
-            "the end of the round the consul puts one of two faction cards away, in secret. With "
-            "the card that you keep you win or lose, at whatever end of the track its marker is. "
-            "Put one away. Which one is up to you.",
+            "the end of the round the consul puts one of two faction cards away, in secret. The "
+            "card that you keep is your side: you win or lose with it. Put one away. Which one is "
+            "up to you.",
             act=({"do": "discard"},),
             then=(
                 "3: vote traitor",
@@ -97,7 +98,7 @@ CONSUL: Final = Lesson(
         LessonStep(
             "Your side is chosen. Everybody knows that you have put a card away, but not which. "
             "The marker that is ahead is not sure of winning: if it passes the limit of the track, "
-            "the conspiracy has failed, and the other faction wins at once.",
+            "its faction has gone too far, and the other wins at once.",
         ),
     ),
     "Beside loyalists and traitors there are two merchants. They win when neither faction is two "
@@ -114,7 +115,8 @@ ASSIGN: Final = Lesson(
         LessonStep(
             "Everybody has been in every office, and the second phase begins. You are consul, and "
             "now the consul says who is praetor and who are the aediles. Nobody holds the same "
-            "office twice running. Make seat 4 praetor, and seat 0 and seat 2 aediles.",
+            "office twice running; only at a table of five one of the two aediles may. Make seat 4 "
+            "praetor, and seat 0 and seat 2 aediles.",
             act=({"do": "assign", "praetor": 4, "aediles": [0, 2]},),
             wrong="In this lesson seat 4 is to be praetor, and seat 0 and seat 2 aediles.",
             then=("0: vote loyalist", "2: vote merchant", "4: peek 2"),

@@ -27,7 +27,8 @@ class LessonStep:
     """One step of a lesson. Its texts call seats by their number: the page puts names there.
 
     With `act` the learner makes a move that has all of one of these patterns, where `use` only says
-    whether it uses a deal; `wrong` is said to any other. With `ask` they make an offer. With `sign`
+    whether it uses a deal; `wrong` is said to any other. With `ask` they make an offer; `at` is the
+    target on the board that begins it, if there is one. With `sign`
     they accept this deal, which seat `offers` makes; with `declines` they may refuse it as well.
     Without any of these they only read. `then` is what the house players do next: in notation with
     the seat in front ("1: place 2"), or a pattern, for a move that uses the deal sealed last.
@@ -37,6 +38,7 @@ class LessonStep:
     act: Mine = ()
     wrong: str = ""
     ask: Judge | None = None
+    at: str = ""
     sign: Raw | None = None
     offers: int = 1
     declines: bool = False

@@ -20,24 +20,24 @@ PLACE: Final = Lesson(
     _start(""),
     (
         LessonStep(
-            "You lead eight senators. They begin at the bottom of the board and want to get into "
-            "the Senate at the top, step by step, and they gather laurels on the way. On your turn "
-            "you do exactly one thing, and the first thing is to place a senator.",
+            "You lead eight senators. They begin at the bottom of the board, climb step by step to "
+            "the Senate at the top, and gather laurels on the way. On your turn you do exactly one "
+            "thing. The first is to place a senator.",
         ),
         LessonStep(
-            "Place a senator in the Velabrum, the committee with the code 4 at the lower right. "
-            "Choose it on the board or in the list beside it, look at what will happen, and "
-            "confirm.",
+            "Place a senator in the Velabrum (4), at the lower right. Press it on the board or "
+            "choose it in the list, look at what will happen, and confirm.",
             act=({"do": "place", "at": "4"},),
             wrong="The rules allow that, but this lesson wants a senator in the Velabrum (4).",
             then=("1: place 4", "2: place 2"),
         ),
         LessonStep(
-            "Seat 1 has come to the Velabrum too: three can stand there. The committees 1 and 3 "
-            "have a single place, and whoever stands alone needs nobody to get out. Place your "
-            "second senator in 1 or in 3.",
+            "Seat 1 has come to the Velabrum too: three can stand there. Porta Capena (1) and "
+            "Porta Collina (3) have a single place, and whoever stands alone needs nobody to get "
+            "out. Place your second senator in one of these two.",
             act=({"do": "place", "at": "1"}, {"do": "place", "at": "3"}),
-            wrong="Not there this time: place a senator in 1 or in 3, where one stands alone.",
+            wrong="Not there this time: place a senator in Porta Capena (1) or Porta Collina (3), "
+            "where one stands alone.",
             then=("1: place 2", "2: place 4"),
         ),
     ),
@@ -56,30 +56,32 @@ CLIMB: Final = Lesson(
     ),
     (
         LessonStep(
-            "Your senator stands in the Porta Capena, the 1 at the lower left, and stands there "
-            "alone: out of a committee with one place a senator moves freely. Move along the path "
-            "1-5 to the Circus.",
+            "Your senator stands alone in the Porta Capena (1), at the lower left, and out of a "
+            "committee with one place a senator moves freely. Press the senator, then the Circus "
+            "(5) above it. The path between the two is called 1-5.",
             act=({"do": "move", "path": "1-5"},),
-            wrong="Leave that for later: move the senator in the Porta Capena along the path 1-5.",
+            wrong="Leave that for later: move the senator in the Porta Capena (1) up to the "
+            "Circus (5).",
             then=("1: place 1", "2: 3-7"),
         ),
         LessonStep(
-            "Go on: from the Circus along 5-9 to the Aventine, where your other senator waits. "
+            "Go on: from the Circus (5) up to the Aventine (9), where your other senator waits. "
             "These two paths have no laurel.",
             act=({"do": "move", "path": "5-9"},),
-            wrong="Not yet: move from the Circus along the path 5-9.",
+            wrong="Not yet: move from the Circus (5) up to the Aventine (9).",
             then=("1: 1-5", "2: place 3"),
         ),
         LessonStep(
             "The Aventine has three places, and out of such a committee a move needs the consent "
             "of one other senator there. It may be your own: your second senator consents for "
-            "nothing. Move along 9-13, and take the laurel that lies on the path.",
+            "nothing. Move up to the Palatine (13), and take the laurel that lies on the path.",
             act=({"do": "move", "path": "9-13"},),
-            wrong="Try the path 9-13: your own senator in the Aventine consents.",
+            wrong="Try the way up to the Palatine (13): your own senator in the Aventine consents.",
         ),
     ),
-    "You took the tile: it lies face down before you, and only you know what you hold. A new one "
-    "was drawn for the path. Two senators that travel together need nobody.",
+    "You took the tile. It lies face down before you: the others saw it, and must remember what "
+    "you hold. Two senators that travel together need nobody. The small Caesar on the tile lets "
+    "you move him now; lesson 5 tells what for.",
 )
 
 
@@ -112,19 +114,21 @@ ASK: Final = Lesson(
         LessonStep(
             "You stand in the Velabrum with seat 1 and seat 2. It has three places, so nobody "
             "leaves it without the consent of another senator there, and you have only one. So "
-            "ask. Whoever consents gets a laurel of one from the supply; most want more than that.",
+            "ask. Whoever consents gets a I from the supply; most want more than that.",
         ),
         LessonStep(
-            "A III lies on the path 4-7. Make an offer about your move from the Velabrum up to the "
-            "Comitium: let seat 1 consent, and say how many laurels you pay. Start low if you "
-            "like: seat 1 will answer. You pay after the move, so you can pay with the III.",
+            "A III lies on the way up to the Comitium (7). Press your senator, then the Comitium: "
+            "ask seat 1, and say how many laurels you pay. Offer nothing at first, if you like: "
+            "you will be answered. You pay after the move, so you can pay with the III.",
             ask=_asks_for_two,
+            at="ask:4-7",
         ),
         LessonStep(
             "Sealed: now it binds. It is an option: you may use it with your move, or not. Use it: "
-            "move along 4-7 with the consent of seat 1.",
+            "move up to the Comitium (7) with the consent of seat 1.",
             act=({"do": "move", "path": "4-7", "votes": [1]},),
-            wrong="You have a deal: use it, and move along 4-7 with the consent of seat 1.",
+            wrong="You have a deal: use it, and move up to the Comitium (7) with the consent of "
+            "seat 1.",
             then=("1: place 2", "2: place 1"),
         ),
     ),
@@ -149,9 +153,9 @@ BE_ASKED: Final = Lesson(
     _start("place 4; place 2; place 4", start=1),
     (
         LessonStep(
-            "It is the turn of seat 1, who stands with you in the Velabrum and wants the III on "
-            "the path 4-7. An offer waits for you: your consent, for nothing but the "
-            "I from the supply. You can do better. Refuse it.",
+            "It is the turn of seat 1, who stands with you in the Velabrum (4) and wants the III "
+            "on the way up to the Comitium (7). An offer waits for you: your consent, for nothing "
+            "but the I from the supply. You can do better. Refuse it.",
             sign=FOR_NOTHING,
             declines=True,
         ),
@@ -186,23 +190,26 @@ CAESAR: Final = Lesson(
         LessonStep(
             "Instead of placing or moving you may put Caesar on any laurel space. Where he "
             "stands nobody's consent is needed, but nobody gets a laurel either. You stand in the "
-            "Velabrum between two others: put Caesar on the path 4-7.",
+            "Velabrum (4) with two others: press Caesar, below the Senate, then the III on the way "
+            "up to the Comitium (7).",
             act=({"do": "caesar", "to": "4-7"},),
             wrong="This lesson wants Caesar on the path 4-7, out of the Velabrum.",
             then=("1: place 2", "2: place 2"),
         ),
         LessonStep(
-            "Caesar still stands there: nobody has moved him. Move along 4-7. You ask nobody, and "
-            "you leave the III where it is.",
+            "Caesar still stands there: nobody has moved him. Move up to the Comitium (7). You ask "
+            "nobody, and you leave the III where it is.",
             act=({"do": "move", "path": "4-7"},),
-            wrong="Use Caesar while he is there: move along 4-7.",
+            wrong="Use Caesar while he is there: move up to the Comitium (7).",
             then=("1: place 1", "2: place 3"),
         ),
         LessonStep(
-            "Caesar is a stone as well. Seat 1 would like to go up 4-8 next, with the consent of "
-            "seat 2, and take the IV there. Put Caesar on 4-8, and it brings nothing.",
+            "Caesar can stand in the way as well. Seat 1 would like to go up to the Esquiline (8) "
+            "next, with the consent of seat 2, and take the IV. Put Caesar on that IV, and it "
+            "brings nothing.",
             act=({"do": "caesar", "to": "4-8"},),
-            wrong="Put Caesar on 4-8, before seat 1 takes the IV there.",
+            wrong="Put Caesar on the IV between Velabrum (4) and Esquiline (8), before seat 1 "
+            "takes it.",
             then=("1: 4-8", "2: place 2"),
         ),
     ),
@@ -224,17 +231,19 @@ SENATE: Final = Lesson(
             "Senate yet.",
         ),
         LessonStep(
-            "Your senator in the Rostra (11) stands alone and can go freely. Move along 11-14 to "
-            "the Capitol, the last step before the Senate.",
+            "Your senator in the Rostra (11) stands alone and can go freely. Move it up to the "
+            "Capitol (14), the last step before the Senate.",
             act=({"do": "move", "path": "11-14"},),
-            wrong="There is no time for that: move along 11-14, or the Senate fills without you.",
+            wrong="There is no time for that: move up to the Capitol (14), or the Senate fills "
+            "without you.",
             then=("1: place 3", "2: 14-S"),
         ),
         LessonStep(
-            "One place is left in the Senate. Caesar stands on 14-S, so you need nobody. Move into "
-            "the Senate, and end the game.",
+            "One place is left in the Senate. Caesar stands on the way there, so you need nobody. "
+            "Move into the Senate, and end the game.",
             act=({"do": "move", "path": "14-S"},),
-            wrong="If somebody else takes the last place, you are not counted: move along 14-S.",
+            wrong="If somebody else takes the last place, you are not counted: move from the "
+            "Capitol (14) into the Senate.",
         ),
     ),
     "The fifth senator: the game is over, and you have won it. Now you know everything that you "

@@ -17,7 +17,7 @@ from games.common import clock
 from games.forum import services as forum
 from games.forum.models import Offer, OfferStatus
 from games.play import services as play
-from games.play.actor import by_house
+from games.play.log.locks import by_house
 from games.play.models import Entry, Practice, Table
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import position, seat_names, seats_at

@@ -13,7 +13,7 @@ from games.school.models import LessonLearnt, LessonTable
 
 @dataclass(frozen=True, slots=True)
 class LessonPart:
-    """The text of a lesson above the board. After the last step, `step` is their number.
+    """The text of a lesson beside the board. After the last step, `step` is their number.
 
     `answer` is what somebody has last said to an offer of the learner on this step.
     """
@@ -23,6 +23,7 @@ class LessonPart:
     says: str
     step: int
     wants: str
+    at: str
     next: Lesson | None
     answer: tuple[str, str] | None
 
@@ -66,6 +67,7 @@ def lesson_part(page: TablePage) -> TablePart | None:
         says=named(lesson.end if step is None else step.says, names),
         step=running.step,
         wants="" if step is None else step.wants,
+        at="" if step is None else step.at,
         next=lesson_after(lesson),
         answer=None if step is None or step.ask is None else _answer(running, lesson.mine, names),
     )

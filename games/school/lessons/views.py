@@ -1,5 +1,7 @@
 """The buttons of a lesson."""
 
+from typing import Final
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -14,6 +16,9 @@ from games.school.lessons.lesson import lesson_called
 from games.school.lessons.script import go_on
 from games.school.practice.views import seated
 
+LESSON: Final = "#lesson"
+"""Where the text of a lesson is: small screens then have room for the board below it."""
+
 
 @require_POST
 def lesson(request: HttpRequest, game: str, slug: str) -> HttpResponse:
@@ -21,7 +26,7 @@ def lesson(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     wanted = lesson_called(f"{game}/{slug}")
     if wanted is None:
         raise Http404(_("There is no such lesson here."))
-    return seated(request, lambda me: services.start_lesson(me, wanted, now=clock.now()))
+    return seated(request, lambda me: services.start_lesson(me, wanted, now=clock.now()), to=LESSON)
 
 
 @acts_at_table
@@ -29,4 +34,4 @@ def read_on(request: HttpRequest, table: Table) -> HttpResponse:
     """Go on after a step of a lesson that is only read."""
     with RefusalsShown(request):
         go_on(table.pk, person_id(request), now=clock.now())
-    return redirect(table)
+    return redirect(f"{table.get_absolute_url()}{LESSON}")

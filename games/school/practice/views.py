@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from engine import games
-from games.accounts.guests.sign_in import begin
+from games.accounts.guests.sign_in import begin, no_more
 from games.common import clock
 from games.common.refusals import RefusalsShown
 from games.play.access import person_id
@@ -23,19 +23,15 @@ ACTION: Final = "practice"
 """The limit in ``ACCOUNT_RATE_LIMITS``."""
 
 
-def seated(request: HttpRequest, make: Callable[[int], Table]) -> HttpResponse:
-    """Make the table for whoever asks, and lead there."""
+def seated(request: HttpRequest, make: Callable[[int], Table], *, to: str = "") -> HttpResponse:
+    """Make the table for whoever asks, and lead there, or to a part of its page."""
     if not request.user.is_authenticated and not begin(request, now=clock.now()):
-        messages.error(
-            request,
-            _("Too many guests are beginning. Try again later, or sign up and play at once."),
-        )
-        return redirect("account_signup")
+        return no_more(request)
     if not consume(request, action=ACTION, user=request.user):
         messages.error(request, _("That was a lot of practice for one hour. Come back later."))
         return redirect("school:learn")
     with RefusalsShown(request):
-        return redirect(make(person_id(request)))
+        return redirect(f"{make(person_id(request)).get_absolute_url()}{to}")
     return redirect("school:learn")
 
 

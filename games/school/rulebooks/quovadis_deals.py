@@ -52,7 +52,7 @@ IN_TURN: Final = DealExample(
         "Make an offer: from Velabrum (4) up to Comitium (7)",
         "seat 1: consents, with one senator",
         "Promises for later turns: you promise seat 1 to consent, out of the Comitium, until 16",
-        "Show what it says, then Send",
+        "Read what it says, then Send",
     ),
     (UP,),
     ({"do": "move", "path": "4-7", "use": True},),
@@ -72,7 +72,7 @@ PAYING: Final = DealExample(
     (
         "Make an offer: from Velabrum (4) up to Comitium (7)",
         "seat 1: consents, with one senator; you pay 2",
-        "Show what it says, then Send",
+        "Read what it says, then Send",
     ),
     (UP, _pay(0, 1, 2)),
     ({"do": "move", "path": "4-7", "use": True},),
@@ -92,7 +92,7 @@ CAESAR: Final = DealExample(
     (
         "Make an offer: Caesar to 4-7",
         "seat 1: pays you 1",
-        "Show what it says, then Send",
+        "Read what it says, then Send",
     ),
     ({"term": "do", "act": {"do": "caesar", "to": "4-7"}}, _pay(1, 0, 1)),
     ({"do": "caesar", "to": "4-7", "use": True},),
@@ -114,7 +114,7 @@ PACKAGE: Final = DealExample(
         "Make an offer: from Subura (2) up to Aventine (9)",
         "seat 1: consents, with one senator; you pay 1",
         "seat 2: consents, with one senator; you pay 1",
-        "Show what it says, then Send",
+        "Read what it says, then Send",
     ),
     (
         {"term": "support", "seat": 1, "committee": "2", "path": "2-9", "votes": 1},
@@ -139,7 +139,7 @@ SHARING: Final = DealExample(
     (
         "Make an offer: from Comitium (7) up to Rostra (11)",
         "seat 1: consents, with one senator; you pay 3",
-        "Show what it says, then Send",
+        "Read what it says, then Send",
     ),
     (
         {"term": "support", "seat": 1, "committee": "7", "path": "7-11", "votes": 1},
@@ -165,7 +165,7 @@ THREAT: Final = DealExample(
         "Make an offer: a pledge for this turn",
         "seat 1: pays you 1",
         "Caesar, when the turn ends: not on 4-8",
-        "Show what it says, then Send",
+        "Read what it says, then Send",
     ),
     ({"term": "caesar_off", "path": "4-8"}, _pay(1, 0, 1)),
     ({"do": "place"},),
@@ -185,7 +185,7 @@ FOR_NOTHING: Final = DealExample(
     (
         "Make an offer: from Comitium (7) up to Forum (10)",
         "seat 1: consents, with one senator",
-        "Show what it says, then Send",
+        "Read what it says, then Send",
     ),
     ({"term": "support", "seat": 1, "committee": "7", "path": "7-10", "votes": 1},),
     ({"do": "move", "path": "7-10", "use": True},),

@@ -10,9 +10,8 @@ from django.utils.translation import gettext as _
 from games.accounts.registry import Viewer
 from games.play.clock.words import clock_in_words
 from games.play.models import HouseLevel, Seat, Status, Table
-from games.play.seats.admission import is_apart, is_blocker
-from games.play.seats.names import seat_name, seat_page
-from games.play.seats.reliability import standing
+from games.play.seats.admission import is_apart, is_blocker, standing
+from games.play.seats.selectors import seat_name, seat_page
 from games.tables.selectors import company_mark
 
 

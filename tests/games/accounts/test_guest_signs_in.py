@@ -13,8 +13,7 @@ from games.archive.facts.services import keep_facts
 from games.archive.models import Held
 from games.common import clock
 from games.forum.models import Message, Notebook, Offer
-from games.play.log.entries import entries_of
-from games.play.log.packed_log import keep_packed, unpack_log
+from games.play.log.entries import entries_of, keep_packed, unpack_log
 from games.play.models import Entry, Seat, Table
 from games.post.models import Mail, Notice
 from games.school.models import LessonLearnt, PuzzleSolved

@@ -8,17 +8,30 @@ from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
 from django.core.cache import cache
 from django.test import Client
+from django.urls import resolve
 
 from games.accounts.guests.selectors import guests_gone
 from games.accounts.guests.services import forget_guests, make_guest
+from games.accounts.middleware import OPEN
 from games.accounts.models import User
-from games.accounts.registry import AccountRegistry
+from games.accounts.registry import AccountRegistry, registry
 from games.common import clock
 from games.play.models import Entry, Seat, Status, Table
 from games.post.models import Mail, Notice
 from tests.games.factories import PASSWORD, UserFactory, new_table
 
 ADDRESS = "gaia@example.org"
+THEIR_TABLES = (
+    ("/tables/play-now/?game=quovadis", ""),
+    ("/tables/play-now/?game=idusmartii", ""),
+    ("/learn/lessons/quovadis/place/", ""),
+    ("/learn/lessons/quovadis/ask/", "&at=ask:4-7"),
+    ("/learn/lessons/quovadis/be-asked/", ""),
+    ("/learn/lessons/idusmartii/vote/", ""),
+    ("/learn/pictures/quovadis/before/", ""),
+)
+"""How guests come to a table, and what is added to its address."""
+
 pytestmark = pytest.mark.django_db
 
 
@@ -79,7 +92,7 @@ class TestPlayNow:
         cache.clear()
         answers = [Client().post("/tables/play-now/", follow=True) for _each in range(3)]
         assert answers[-1].redirect_chain[0][0] == "/account/signup/"
-        assert "Too many guests" in answers[-1].content.decode()
+        assert "Too many guests have come" in answers[-1].content.decode()
         assert User.objects.count() == 2
 
     def test_the_site_as_a_whole_takes_so_many(self, settings):
@@ -117,6 +130,19 @@ class TestWhatGuestsMayDo:
         answer = browser.post(path, {"text": "hello"})
         assert answer.status_code == 302
         assert answer["Location"].startswith("/account/keep/")
+
+    def test_no_form_at_their_tables_leads_there(self):
+        """What a page offers to a guest, a guest may do."""
+        browser, actions = Client(), set()
+        for begins, query in THEIR_TABLES:
+            answer = browser.post(begins, {"game": begins.rpartition("=")[2]})
+            table = answer["Location"].partition("#")[0]
+            for tab in ("act", "offers", "talk", "history"):
+                page = browser.get(f"{table}?tab={tab}{query}").content.decode()
+                actions |= set(re.findall(r'method="post" action="([^"]+)"', page))
+        names = {resolve(action).view_name for action in actions}
+        assert {"forum:ask", "forum:accept", "school:read_on"} <= names
+        assert names <= OPEN | registry.guest_pages()
 
     def test_parts_of_a_page_are_led_there_too(self):
         browser = Client()
@@ -185,17 +211,54 @@ class TestKeepTheGame:
         link = keeps(browser, table)
         assert "signed out" in telephone.get(link).content.decode()
         answer = telephone.post(link)
-        assert answer["Location"].startswith("/account/welcome/")
-        assert table.get_absolute_url().replace("/", "%2F") in answer["Location"]
+        assert answer["Location"] == table.get_absolute_url()
         assert telephone.get("/account/").status_code == 200
         assert browser.get("/account/").status_code == 302
 
-    def test_after_the_name_one_goes_on_at_the_table(self):
-        telephone = Client()
+    @pytest.mark.parametrize("elsewhere", [False, True])
+    def test_a_name_can_be_said_with_it(self, elsewhere):
         table = plays(browser := Client())
-        welcome = telephone.post(keeps(browser, table))["Location"]
-        form = {"display_name": "Gaia", "time_zone": "UTC", "next": table.get_absolute_url()}
-        assert telephone.post(welcome, form)["Location"] == table.get_absolute_url()
+        link = keeps(browser, table)
+        here = Client() if elsewhere else browser
+        answer = here.post(link, {"display_name": "Gaia", "time_zone": "Europe/Rome"})
+        assert answer["Location"] == table.get_absolute_url()
+        kept = User.objects.get()
+        assert (kept.name, kept.time_zone) == ("Gaia", "Europe/Rome")
+        assert kept.welcomed_at
+
+    def test_a_name_that_is_taken_is_asked_again_and_nothing_is_kept(self):
+        UserFactory.create(display_name="Gaia", email="another@example.org")
+        link = keeps(browser := Client(), plays(browser))
+        page = browser.post(link, {"display_name": "Gaia"}).content.decode()
+        assert "Somebody else has this name" in page
+        assert guest()
+
+    def test_a_browser_that_names_no_time_zone_gets_one(self):
+        link = keeps(browser := Client(), plays(browser))
+        browser.post(link, {"display_name": "Gaia", "time_zone": "Moon/Tranquillity"})
+        assert User.objects.get().time_zone == "UTC"
+
+    def test_the_link_a_second_time_leads_on(self):
+        link = keeps(browser := Client(), table := plays(browser))
+        browser.post(link)
+        page = browser.get(link).content.decode()
+        assert "nothing left to do" in page
+        assert table.get_absolute_url() in page
+
+    def test_the_owner_of_an_account_reads_how_the_game_comes_to_them(self):
+        bob = UserFactory.create(email=ADDRESS)
+        table = plays(browser := Client())
+        browser.post("/account/keep/", {"email": ADDRESS, "next": table.get_absolute_url()})
+        assert guest().name in mail_to(ADDRESS)
+        login = re.search(r"http://localhost:8000(/account/login/\S+)", mail_to(ADDRESS))[1]
+        browser.post(login, {"login": bob.email, "password": PASSWORD})
+        assert Seat.objects.get(table=table, bot="").user == bob
+
+    def test_a_finished_game_says_how_to_keep_it(self):
+        table = plays(browser := Client())
+        Table.objects.filter(pk=table.pk).update(status=Status.ENDED)
+        page = browser.get(table.get_absolute_url()).content.decode()
+        assert page.count('class="keep small"') == 1
 
     def test_the_answer_is_the_same_for_an_address_with_an_account(self):
         UserFactory(email=ADDRESS)
@@ -208,7 +271,7 @@ class TestKeepTheGame:
             pages.append(re.sub(r"[\w.+-]+@[\w.]+|value=\"\w{64}\"|\w{64}", "", page))
         assert pages[0] == pages[1]
         assert Mail.objects.filter(to=ADDRESS).count() == 1
-        assert "already" in mail_to(ADDRESS)
+        assert "an account with it already" in mail_to(ADDRESS)
         assert guest().is_guest
 
     def test_an_address_that_waits_does_not_hinder_its_owner(self):
@@ -310,6 +373,15 @@ class TestLinksSignIn:
         answer = browser.post(link)
         assert answer["Location"] == "/account/welcome/?next=%2Fleagues%2F"
         assert browser.get("/account/").status_code == 200
+
+    def test_elsewhere_without_any_password(self):
+        Client().post("/account/signup/", {"email": ADDRESS, "password1": "quirinal-hill"})
+        link = re.findall(r"http://localhost:8000(/account/confirm-email/\S+)", mail_to(ADDRESS))[0]
+        telephone = Client()
+        page = telephone.post(link, follow=True).content.decode()
+        assert "You have no password: sign in with mailed codes." in page
+        assert telephone.get("/account/").status_code == 200
+        assert not User.objects.get().has_usable_password()
 
     def test_elsewhere_with_the_password_that_is_typed_there(self):
         Client().post("/account/signup/", {"email": ADDRESS, "password1": "quirinal-hill"})

@@ -47,7 +47,7 @@ def test_the_host_of_a_request_is_in_no_mail(alice: User, cause: str) -> None:
 def test_nor_in_what_tells_of_a_change(alice: User) -> None:
     browser = Client(HTTP_HOST=HOST)
     browser.force_login(alice)
-    new = {"oldpassword": PASSWORD, "password1": "quirinal-hill", "password2": "quirinal-hill"}
+    new = {"oldpassword": PASSWORD, "password1": "quirinal-hill"}
     browser.post("/account/password/change/", new)
     assert links() == {OURS}
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from games.accounts.look_alikes import INVISIBLE, _table, skeleton_of
 from games.accounts.models import User
 from games.accounts.names import check_name, is_reserved, new_citizen
-from games.play.seats.names import gens_of
+from games.play.seats.selectors import gens_of
 from games.tables.make import FAMILIES
 from tests.games.accounts.test_choose_a_name import choose
 from tests.games.factories import UserFactory

@@ -64,10 +64,21 @@ class TestSigningUp:
         assert re.fullmatch(r"Citizen \d{6}", user.display_name)
         assert client.get(f"/people/{user.slug}/").status_code == 404
 
-    def test_a_weak_password_is_refused(self, client: Client) -> None:
-        response = client.post("/account/signup/", ALICE | {"password1": "12345678"})
+    @pytest.mark.parametrize(
+        ("weak", "said"),
+        [
+            ("tiber", "Take eight characters or more."),
+            ("password", "Too many people have this password."),
+            ("7236418950", "Take letters as well."),
+            ("alice@example.org", "too much like your address"),
+        ],
+    )
+    def test_a_weak_password_is_refused_in_our_words(
+        self, client: Client, weak: str, said: str
+    ) -> None:
+        response = client.post("/account/signup/", ALICE | {"password1": weak})
 
-        assert response.status_code == 200
+        assert said in response.content.decode()
         assert not User.objects.exists()
 
 

@@ -6,6 +6,9 @@ import pytest
 
 from engine import games, match, records
 from games.school.hints import hint_for
+from games.school.rulebooks import Picture, items, log_of
+from games.school.rulebooks.idusmartii import CHANCE, GAME
+from games.school.rulebooks.quovadis import SMALL
 from tests.games.factories import playing_table
 
 pytestmark = pytest.mark.django_db
@@ -46,3 +49,31 @@ def test_it_stands_above_the_board_in_the_first_game_only(as_, alice, bob):
 def test_nobody_else_reads_it(as_, alice, charlie):
     table = playing_table(alice)
     assert "A hint:" not in page_of(as_, charlie, table)
+
+
+def hint_of(name, log=(), *, chance, start=0):
+    """The hint for seat 0 after these entries."""
+    game = games.get(name)
+    picture = Picture(game.seats[0], start, chance, log, viewer=0)
+    header, entries = log_of(name, picture)
+    state = list(records.states(records.Record(header, tuple(entries), {})))[-1]
+    return hint_for(game.view(state, 0))
+
+
+class TestWhatIsSaid:
+    """A hint speaks of what is on the board."""
+
+    def test_to_whoever_has_nobody_there_yet(self):
+        assert "Begin at the bottom" in hint_of("quovadis", chance=SMALL)
+
+    def test_to_whoever_must_ask(self):
+        said = hint_of("quovadis", items("place 4; place 4; place 4"), chance=SMALL)
+        assert "Velabrum" in said
+        assert "dashed way" in said
+
+    def test_to_whoever_has_not_chosen_a_side(self):
+        assert "still open" in hint_of("idusmartii", start=3, chance=CHANCE)
+
+    def test_to_whoever_has(self):
+        said = hint_of("idusmartii", GAME[:19], start=3, chance=CHANCE)
+        assert "You are on the loyalists' side" in said

@@ -214,3 +214,37 @@ class TestAfterwards:
         table = ends(learner, lesson)
         assert table.status == Status.FINISHED
         assert table.result["winner"] == lesson.mine
+
+
+class TestWhatThePageSays:
+    """The house players of a lesson wait for the learner, so nothing may say that they do not."""
+
+    @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.key)
+    def test_nothing_about_whose_turn_it_is_beside_the_text(self, learner, lesson):
+        table = begins(learner, lesson)
+        for step in lesson.steps:
+            page = learner.get(f"/t/{table.code}/").content.decode()
+            assert "thinking" not in page
+            assert "status__latest" not in page
+            assert "Orders ahead" not in page
+            does(learner, lesson, table, step)
+
+    def test_an_offer_waits_as_long_as_the_learner_likes(self, learner):
+        table = begins(learner, next(one for one in LESSONS if one.slug == "be-asked"))
+        assert "offer__patience" not in learner.get(f"/t/{table.code}/?tab=offers").content.decode()
+
+    def test_its_buttons_lead_to_the_text(self, learner):
+        lesson = LESSONS[0]
+        to = learner.post(f"/learn/lessons/{lesson.key}/")["Location"]
+        assert to.endswith("/#lesson")
+        code = to.split("/")[2]
+        assert learner.post(f"/t/{code}/read-on/")["Location"] == to
+
+    def test_an_offer_is_made_at_the_board(self, learner):
+        lesson = next(one for one in LESSONS if one.slug == "ask")
+        table = begins(learner, lesson)
+        does(learner, lesson, table, lesson.steps[0])
+        page = learner.get(f"/t/{table.code}/").content.decode()
+        assert f"/t/{table.code}/?at=ask:4-7#act" in page
+        asked = learner.get(f"/t/{table.code}/?at=ask:4-7").content.decode()
+        assert "confirm--ask" in asked

@@ -1,6 +1,7 @@
 """A practice table is in no list, record, rating or archive, and nobody is told of it."""
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q
 
 from games.accounts.services import close_account
@@ -14,12 +15,12 @@ from games.forum.promises.fides import tables_to_tally
 from games.leagues.models import Rating
 from games.leagues.tasks import rate_ended_tables
 from games.lobby.cards import lobby_of
-from games.lobby.duties import waiting_for
-from games.lobby.lists.selectors import Wish, counts_of
-from games.lobby.people.record import results_of
+from games.lobby.duties import concerned_seats, waiting_for
+from games.lobby.lists.selectors import Wish, counts_of, viewer_of
+from games.lobby.people.record import record_of
 from games.lobby.people.selectors import players
 from games.play.models import Table
-from games.play.seats.reliability import open_standing, standing
+from games.play.seats.admission import standing
 from games.post.models import Mail, Notice
 from games.school.lessons.lesson import lesson_called
 from games.school.models import LessonLearnt
@@ -40,12 +41,13 @@ def found_anywhere(person):
     """Every list and count in which a table of this person could turn up."""
     now = clock.now()
     return {
-        "waiting": waiting_for(person, now) + waiting_on_boards(person, now),
+        "waiting": waiting_for(person, concerned_seats(person), now)
+        + waiting_on_boards(person, now),
         "own tables": lobby_of(person, now).waiting + lobby_of(person, now).mine,
-        "lists": [n for n in counts_of(person, Wish(mine=True)).values() if n],
-        "listed": [n for n in counts_of(person, Wish()).values() if n],
-        "results": results_of(person),
-        "turns": standing(person).turns + open_standing(person).turns,
+        "lists": [n for n in counts_of(viewer_of(person), Wish(mine=True)).values() if n],
+        "listed": [n for n in counts_of(viewer_of(person), Wish()).values() if n],
+        "results": record_of(person, AnonymousUser()).results,
+        "turns": standing(person).turns + record_of(person, AnonymousUser()).standing.turns,
         "finished": standing(person).finished,
         "players": [row for row in players("", "1").rows if row.finished or row.playing],
         "archive": list(finished_tables()) + stale_tables(9),

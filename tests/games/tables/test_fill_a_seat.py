@@ -74,7 +74,7 @@ def test_an_invitation_says_how_much_time_a_turn_has(as_, alice):
     table = new_table(alice, title="By mail", turn_hours=1)
     invited_link(as_, table, alice)
     text = " ".join(Mail.objects.get(kind="table.invited").text.split())
-    assert '"By mail", where Quo Vadis? is played slowly. A turn takes you a few minutes.' in text
+    assert '"By mail", a table of Quo Vadis?, where a turn takes you a few minutes.' in text
     assert "Pace: 1 hour a turn. The seat is yours with this link: http" in text
 
 

@@ -27,13 +27,13 @@ FIRST_DISCARD: Final = Puzzle(
     "idusmartii",
     "first-discard",
     "Who puts a card away?",
-    "The first round has been counted. Seat 3 is the start player and was consul. Who puts a "
+    "The first round has been counted. You are the start player and were consul. Who puts a "
     "faction card away now?",
     after("0: vote loyalist; 1: vote traitor; 4: peek 0; 4: pass", 3),
     puts_away,
     (
         PuzzleAnswer(
-            "Seat 3, the consul.",
+            "You, as consul.",
             "Usually the consul does, but not the start player in the first round: they choose "
             "last of all, in the first round of the second phase.",
             value=3,
@@ -86,8 +86,8 @@ OFFICES: Final = Puzzle(
     "idusmartii",
     "offices",
     "Whom may you appoint?",
-    "The second phase begins, and you, seat 3, are consul. In the round before seat 2 was consul, "
-    "seat 3 praetor, and seat 4 and seat 0 were aediles. What may you do?",
+    "The second phase begins, and you are consul. In the round before seat 2 was consul, you were "
+    "praetor, and seat 4 and seat 0 were aediles. What may you do?",
     Picture(5, START, CHANCE, GAME[:24], 3),
     is_legal,
     (
@@ -116,8 +116,7 @@ MERCHANT_SEEN: Final = Puzzle(
     "merchant-seen",
     "A merchant is seen",
     "Second phase. Seat 4 is praetor and has looked at the card of seat 2: a merchant. Who must "
-    "act "
-    "now?",
+    "act now?",
     Picture(
         5,
         START,
@@ -136,8 +135,7 @@ MERCHANT_SEEN: Final = Puzzle(
         PuzzleAnswer(
             "Seat 2, who must lay another card.",
             "A merchant that the praetor sees is shown to everybody, and its aedile must lay "
-            "one of "
-            "the other two, in secret.",
+            "one of the other two, in secret.",
             value=2,
             right=True,
         ),
@@ -186,7 +184,7 @@ TOO_FAR: Final = Puzzle(
     "too-far",
     "Too far",
     "The loyalists' marker stands at 12, the limit is 13, and both aediles have laid a loyalist "
-    "card. Seat 1, the praetor, lets them lie. Who has won?",
+    "card. You are praetor and let them lie. Who has won?",
     Picture(5, START, CHANCE, RUSH[:-1], 1, 1),
     is_won_by,
     _ends(
@@ -206,8 +204,7 @@ AT_ONCE: Final = Puzzle(
     "idusmartii",
     "at-once",
     "Let them run",
-    "You are seat 1, the praetor, and the card that you have kept is a traitor. The loyalists "
-    "stand "
+    "You are praetor, and the card that you have kept is a traitor. The loyalists stand "
     "at 12 of 13. You have seen the card of seat 2, a loyalist, and you are sure that seat 3 laid "
     "one too. What wins at once?",
     Picture(5, START, CHANCE, RUSH[:-1], 1, 1),
@@ -233,8 +230,7 @@ EVEN_END: Final = Puzzle(
     "even",
     "Nobody is ahead",
     "The last round. Both markers stand at 9, and one loyalist and one traitor card lie there. "
-    "Seat "
-    "4, the praetor, lets them lie, and the Ides of March have come. Who has won?",
+    "You are praetor and let them lie, and the Ides of March have come. Who has won?",
     Picture(5, START, CHANCE, EVEN, 4, 1),
     is_won_by,
     _ends(
@@ -252,7 +248,7 @@ IDES: Final = Puzzle(
     "idusmartii",
     "ides",
     "The Ides of March",
-    "The last card of the last round. You are seat 4 and let the cards lie: both are loyalists. "
+    "The last card of the last round. You are praetor and let the cards lie: both are loyalists. "
     "Then the start player would be consul for the third time. Who has won?",
     Picture(5, START, CHANCE, GAME[:-1], 4, 1),
     is_won_by,

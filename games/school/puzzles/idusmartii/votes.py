@@ -24,7 +24,7 @@ COLLEAGUE: Final = Puzzle(
     "idusmartii",
     "colleague",
     "Who laid the traitor?",
-    "You are seat 0 and were aedile with seat 1. You laid a loyalist card, seat 4 looked at it as "
+    "You were aedile with seat 1. You laid a loyalist card, seat 4 looked at it as "
     "praetor and let it lie. One loyalist and one traitor card were counted. Whose was the "
     "traitor?",
     after("0: vote loyalist; 1: vote traitor; 4: peek 0; 4: pass", 0),
@@ -44,7 +44,7 @@ PRAETORS_EYE: Final = Puzzle(
     "idusmartii",
     "praetors-eye",
     "One look is enough",
-    "You are seat 4 and were praetor. You looked at the card of seat 0: a loyalist, which you let "
+    "You were praetor. You looked at the card of seat 0: a loyalist, which you let "
     "lie. One loyalist and one traitor card were counted. Who laid the traitor?",
     after("0: vote loyalist; 1: vote traitor; 4: peek 0; 4: pass", 4),
     laid("traitor"),
@@ -62,7 +62,7 @@ FROM_OUTSIDE: Final = Puzzle(
     "idusmartii",
     "from-outside",
     "From the consul's chair",
-    "You are seat 3 and were consul. Seat 0 and seat 1 were aediles; seat 4 looked at the card of "
+    "You were consul. Seat 0 and seat 1 were aediles; seat 4 looked at the card of "
     "seat 0 and let it lie. One loyalist and one traitor card were counted. Who laid the traitor?",
     after("0: vote loyalist; 1: vote traitor; 4: peek 0; 4: pass", 3),
     laid("traitor"),
@@ -81,7 +81,7 @@ SWAP: Final = Puzzle(
     "idusmartii",
     "swap",
     "After the swap",
-    "First phase. You are seat 0 and were praetor. You saw a traitor card of seat 1 and demanded a "
+    "First phase. You were praetor. You saw a traitor card of seat 1 and demanded a "
     "swap. One loyalist and one traitor card were counted. Whose traitor counted?",
     after("1: vote traitor; 2: vote traitor; 0: peek 1; 0: veto", 0, start=4),
     laid("traitor"),
@@ -101,7 +101,7 @@ AGAINST_MY_WILL: Final = Puzzle(
     "idusmartii",
     "against-my-will",
     "Against your will",
-    "First phase. You are seat 1 and were aedile with seat 0. You laid a loyalist card, seat 4 "
+    "First phase. You were aedile with seat 0. You laid a loyalist card, seat 4 "
     "looked at it and demanded a swap. Two traitor cards were counted. Who laid a traitor by "
     "themselves?",
     after("0: vote traitor; 1: vote loyalist; 4: peek 1; 4: veto", 1),
@@ -121,7 +121,7 @@ TWO_TRAITORS: Final = Puzzle(
     "idusmartii",
     "two-traitors",
     "Two of the same",
-    "You are seat 3 and were consul. Seat 0 and seat 1 were aediles, seat 4 let the card of seat 1 "
+    "You were consul. Seat 0 and seat 1 were aediles, seat 4 let the card of seat 1 "
     "lie. Two traitor cards were counted. Whose card was a traitor for certain?",
     after("0: vote traitor; 1: vote traitor; 4: peek 1; 4: pass", 3),
     laid("traitor"),
