@@ -15,16 +15,18 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from threading import Thread
 from typing import IO
 
 from tests import services, tally
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTHING_COLLECTED = 5
+RUNNING: set[subprocess.Popen[bytes]] = set()
+"""The suites that run now."""
 AGAIN_IF_FAILED = ["--reruns", "2", "--reruns-delay", "5"]
 """A browser on a busy machine may be too slow; the closing line says how often it was."""
 
@@ -39,7 +41,8 @@ class Suite:
     by_file: bool = False  # two files of tests at a time: each process starts a site of its own
     without_django: bool = False
     again: bool = False  # the same tests on another database: those marked `once` are left out
-    beside: bool = False  # runs while the next suite does, because both wait a lot
+    beside: bool = False  # runs beside the suites that follow: it leaves a core free, or waits
+    undisturbed: bool = False  # begins when nothing runs beside it: it judges times
 
     def holds(self, path: str) -> bool:
         """Tell whether the path is in this suite, or this suite in the path."""
@@ -52,6 +55,13 @@ class Suite:
 
 
 SUITES = (
+    Suite(
+        "bench",
+        "what of speed can be counted: queries and bytes",
+        "tests/bench",
+        alone=True,
+        beside=True,
+    ),
     Suite("engine", "the engine alone, without Django", "tests/engine", without_django=True),
     Suite("architecture", "arrows between apps, sizes, names, docs", "tests/architecture"),
     Suite("site", "the site on SQLite", "tests/games"),
@@ -77,8 +87,8 @@ SUITES = (
         "tests/outages",
         needs=("postgres", "redis"),
         alone=True,
+        undisturbed=True,
     ),
-    Suite("bench", "what of speed can be counted: queries and bytes", "tests/bench", alone=True),
 )
 
 # The packages that mypy checks.
@@ -102,13 +112,13 @@ def main(args: list[str], python: str, engine_python: str) -> int:
         print(f"cursus: {stranger!r} is no suite and no file; ./cursus help lists the suites.")
         return 1
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    suites = [suite for suite in SUITES if suite.name in named] if named else suites_of_paths(rest)
     with Run(python, engine_python, rest) as run:
-        if "style" in named or not args:
-            run.style(STYLE | AUDIT)
-        if named:
-            run.suites([suite for suite in SUITES if suite.name in named])
-        else:
-            run.suites(suites_of_paths(rest))
+        if named == ["style"]:
+            run.style(STYLE | AUDIT, sys.stdout)
+        elif "style" in named or not args:
+            run.beside("style", partial(run.style, STYLE | AUDIT))
+        run.suites(suites)
     return run.verdict()
 
 
@@ -121,7 +131,7 @@ def neither_suite_nor_file(rest: list[str]) -> str:
 
 def check(python: str) -> int:
     with Run(python, python, []) as run:
-        run.style(STYLE)
+        run.style(STYLE, sys.stdout)
     return run.verdict()
 
 
@@ -148,14 +158,42 @@ class Run:
         self.failed: list[str] = []
         self.ran: list[str] = []
         self.stack = contextlib.ExitStack()
+        self.lane = ThreadPoolExecutor(1)
+        self.in_lane: list[tuple[Future[None], IO[str]]] = []
 
     def __enter__(self) -> Run:
         folder = self.stack.enter_context(tempfile.TemporaryDirectory(prefix="cursus-"))
         self.tally = Path(folder) / "tally"
         return self
 
-    def __exit__(self, *error: object) -> None:
+    def __exit__(self, error: type[BaseException] | None, *_rest: object) -> None:
+        if error is None:
+            self.show_lane(wait=True)
+        else:
+            self.lane.shutdown(wait=False, cancel_futures=True)
+            for child in tuple(RUNNING):
+                child.terminate()
+        self.lane.shutdown()
         self.stack.close()
+
+    def beside(self, name: str, run: Callable[[IO[str]], None]) -> None:
+        """Run something beside what follows; what it prints is shown when it has finished.
+
+        One thing at a time runs so, in the order in which they were given.
+        """
+        heading(f"{name}: beside what follows, and shown when it has finished")
+        file = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115
+        out = self.stack.enter_context(file)
+        self.in_lane.append((self.lane.submit(run, out), out))
+
+    def show_lane(self, *, wait: bool) -> None:
+        """Show what has finished beside the other suites, after waiting for all of it if asked."""
+        while self.in_lane and (wait or self.in_lane[0][0].done()):
+            done, out = self.in_lane.pop(0)
+            done.result()
+            out.seek(0)
+            shutil.copyfileobj(out, sys.stdout)
+            sys.stdout.flush()
 
     def verdict(self) -> int:
         """Return the exit status: 0 if something ran and nothing failed."""
@@ -163,17 +201,17 @@ class Run:
             return NOTHING_COLLECTED
         return 1 if self.failed else 0
 
-    def style(self, steps: Mapping[str, list[str]]) -> None:
+    def style(self, steps: Mapping[str, list[str]], out: IO[str]) -> None:
         start = time.monotonic()
-        wrong = [name for name, command in steps.items() if not self._style_holds(name, command)]
+        wrong = [name for name, args in steps.items() if not self._style_holds(name, args, out)]
         self.ran.append("style")
         self.failed += wrong
         self._note("style", start, {"error": len(wrong)}, ", ".join(wrong))
 
-    def _style_holds(self, name: str, command: list[str]) -> bool:
-        heading(name)
+    def _style_holds(self, name: str, command: list[str], out: IO[str]) -> bool:
+        heading(name, out)
         program, *args = command
-        return call([str(Path(self.python).with_name(program)), *args], os.environ) == 0
+        return call([str(Path(self.python).with_name(program)), *args], os.environ, out=out) == 0
 
     def suites(self, suites: list[Suite]) -> None:
         suites = [suite for suite in suites if suite.exists]
@@ -185,16 +223,17 @@ class Run:
                 self._leave_out(suite, reasons)
             else:
                 ready.append(suite)
-        beside: Beside | None = None
+        main = [suite for suite in ready if not suite.beside] if not self.args else ready
+        main = main or ready
         for suite in ready:
             places = {name: at for need in suite.needs for name, at in found[need].items()}
-            if suite.beside and suite is not ready[-1]:
-                beside = Beside(partial(self._suite, suite, places, is_last=False))
+            if suite not in main:
+                self.beside(suite.name, partial(self._suite, suite, places, False))
                 continue
-            self._suite(suite, places, is_last=suite is ready[-1])
-            if beside is not None:
-                beside.finish()
-                beside = None
+            if suite.undisturbed or suite is main[-1]:
+                self.show_lane(wait=True)
+            self._suite(suite, places, suite is main[-1], sys.stdout)
+            self.show_lane(wait=False)
 
     def _services(self, needs: set[str]) -> tuple[dict[str, dict[str, str]], dict[str, str]]:
         """Start the services; return the variables for each, and why others are missing."""
@@ -214,14 +253,12 @@ class Run:
         counts = {"error": 1} if self.strict else {}
         self._note(suite.name, time.monotonic(), counts, "left out, see above")
 
-    def _suite(
-        self, suite: Suite, places: dict[str, str], is_last: bool, out: IO[str] | None = None
-    ) -> None:
-        """Run a suite; what it prints goes to `out`, if that is given."""
+    def _suite(self, suite: Suite, places: dict[str, str], is_last: bool, out: IO[str]) -> None:
+        """Run a suite; what it prints goes to `out`. The last one prints the account of all."""
         heading(f"{suite.name}: {suite.title}", out)
-        start, before = time.monotonic(), tally.read(self.tally)
+        start = time.monotonic()
         environment = {**os.environ, **places}
-        if before or not is_last:
+        if tally.read(self.tally) or not is_last:
             environment |= {"CURSUS_TALLY": str(self.tally), "CURSUS_TALLY_SUITE": suite.name}
             environment |= {"CURSUS_TALLY_LAST": "1" if is_last else ""}
             environment |= {"CURSUS_TALLY_CHOSEN": "1" if self.args else ""}
@@ -232,7 +269,7 @@ class Run:
         self.ran.append(suite.name)
         if status:
             self.failed.append(suite.name)
-        if status and tally.read(self.tally) == before:
+        if status and suite.name not in {line["suite"] for line in tally.read(self.tally)}:
             self._note(suite.name, start, {"error": 1}, f"pytest ended with status {status}")
 
     def _command(self, suite: Suite) -> list[str]:
@@ -253,30 +290,14 @@ def processes(suite: Suite) -> list[str]:
     """Return pytest's options for several processes: one more than cores, since some tests wait."""
     if suite.by_file:
         return ["-n", "2", "--dist", "loadfile", *AGAIN_IF_FAILED]
-    return ["-n", str(min(os.cpu_count() or 1, 4) + 1)]
+    return ["-n", str(min(os.cpu_count() or 1, 4) + 1), "--dist", "loadgroup"]
 
 
 def paths_among(args: list[str]) -> list[str]:
     return [arg for arg in args if arg == "tests" or arg.startswith("tests/")]
 
 
-class Beside:
-    """A suite that runs beside another one; what it prints is shown when it has finished."""
-
-    def __init__(self, run: Callable[..., None]) -> None:
-        self.out = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115
-        self.thread = Thread(target=run, kwargs={"out": self.out})
-        self.thread.start()
-
-    def finish(self) -> None:
-        self.thread.join()
-        self.out.seek(0)
-        shutil.copyfileobj(self.out, sys.stdout)
-        sys.stdout.flush()
-        self.out.close()
-
-
-def heading(text: str, out: IO[str] | None = None) -> None:
+def heading(text: str, out: IO[str] = sys.stdout) -> None:
     print(f"\n── {text} ".ljust(78, "─"), file=out, flush=True)
 
 
@@ -284,12 +305,12 @@ def call(
     command: list[str],
     environment: Mapping[str, str],
     listens: bool = False,
-    out: IO[str] | None = None,
+    out: IO[str] = sys.stdout,
 ) -> int:
     stdin = None if listens else subprocess.DEVNULL
-    child = subprocess.Popen(
-        command, cwd=ROOT, env=environment, stdin=stdin, stdout=out, stderr=out
-    )
+    to = None if out is sys.stdout else out
+    child = subprocess.Popen(command, cwd=ROOT, env=environment, stdin=stdin, stdout=to, stderr=to)
+    RUNNING.add(child)
     try:
         return child.wait()
     except KeyboardInterrupt:
@@ -299,3 +320,5 @@ def call(
         child.terminate()
         child.wait()
         raise
+    finally:
+        RUNNING.discard(child)

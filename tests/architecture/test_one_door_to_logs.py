@@ -6,13 +6,12 @@ from tests.architecture.house import name_of, python_files
 
 ROWS = {
     "games/play/log/append.py": "writes them",
-    "games/play/log/entries.py": "the door",
-    "games/play/log/packed_log.py": "packs and unpacks them",
+    "games/play/log/entries.py": "the door: reads, packs and unpacks them",
     "games/play/log/position.py": "reads the ends of many logs at once, the rest by the door",
     "games/operators/services.py": "takes them back, once the log is unpacked",
     "games/play/export.py": "which tables are read for an export, beside the packed ones",
     "games/forum/board/sources.py": "games in play only",
-    "games/forum/offers/seal.py": "games in play only",
+    "games/forum/offers/closure.py": "games in play only",
     "games/forum/promises/fides.py": "which tables have promises, beside the packed ones",
     "games/bots/patience.py": "games in play only",
     "games/school/lessons/script.py": "lessons under way only",

@@ -11,9 +11,9 @@ from tests.tally_plugin import add
     [
         (
             ["-x"],
-            ["engine", "architecture", "site", "postgres", "browser", "races", "outages", "bench"],
+            ["bench", "engine", "architecture", "site", "postgres", "browser", "races", "outages"],
         ),
-        (["tests"], ["engine", "architecture", "site", "browser", "races", "outages", "bench"]),
+        (["tests"], ["bench", "engine", "architecture", "site", "browser", "races", "outages"]),
         (["tests/engine"], ["engine"]),
         (["tests/games/test_join.py::test_works", "-x"], ["site"]),
         (["tests/races/", "tests/engine/test_a.py"], ["engine", "races"]),

@@ -10,10 +10,10 @@ from time import perf_counter
 from django.db import connections
 
 from games.accounts.models import User
+from games.common.keys import new_code
 from games.play import services
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from games.play.models import Entry, MadeBy, Pulse, Seat, Table
-from games.play.models.table import new_code
 from games.play.selectors import position
 from games.tables import services as tables
 

@@ -20,8 +20,8 @@ from games.post.mails.outbox import letter_words
 from games.post.models import Choice, DeliveryMode, Mail, MailImage, Notice
 from games.post.registry import Image
 from games.post.services import deliver_due_mail
-from games.turnmail.letters import places_of, sheet_context
-from games.turnmail.selectors import turn_sheet
+from games.turnmail.letters import places_of
+from games.turnmail.sheet import sheet_context, turn_sheet
 from tests.bench.fast_sink import fast_sink
 from tests.games.factories import UserFactory, play_on, playing_table
 

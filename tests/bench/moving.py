@@ -9,7 +9,7 @@ from games.accounts.models import User
 from games.bots.demo.people import make_people
 from games.common import clock
 from games.play import services
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from games.play.models import Table
 from games.play.page.news import news_of
 from games.play.selectors import position, seats_at

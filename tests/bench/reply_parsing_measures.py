@@ -8,7 +8,7 @@ from games.inbox.reader import Command, Print, own_part, reply_in
 from games.play.models import Seat, Table
 from games.play.selectors import position
 from games.turnmail.models import ReplyAddress
-from games.turnmail.selectors import turn_sheet
+from games.turnmail.sheet import turn_sheet
 from tests.games.factories import UserFactory, playing_table
 
 OWN = ("cursus@example.net", "reply+")

@@ -16,8 +16,7 @@ from games.accounts.models import User
 from games.common import clock
 from games.forum import services as forum
 from games.play import services
-from games.play.actor import by_person
-from games.play.log.locks import locked_table, save_table
+from games.play.log.locks import by_person, locked_table, save_table
 from games.play.models import Entry, Seat, Status, Table
 from games.play.refusals import TableRefusal
 from games.play.selectors import position

@@ -32,8 +32,8 @@ class Mails:
 
     def __init__(self, game: str, seed: int) -> None:
         from games.common import clock
-        from games.turnmail.letters import new_reply_address
         from tests.fuzz.rights import Rights
+        from tests.games.factories import new_reply_address
         from tests.games.matrix.scene import make_scene
         from tests.games.matrix.watch import contents
 

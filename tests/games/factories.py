@@ -14,10 +14,11 @@ from engine.game import Raw
 from games.accounts.models import User
 from games.common import clock
 from games.play import services
-from games.play.actor import Actor
-from games.play.models import MadeBy, Table
+from games.play.log.locks import Actor
+from games.play.models import MadeBy, Seat, Table
 from games.play.selectors import position
 from games.tables import services as tables
+from games.turnmail.models import ReplyAddress
 
 PASSWORD = "tiber-island"
 
@@ -106,15 +107,25 @@ def _choice(legal: list[Raw], rng: Random) -> Raw:
 
 def play_on(table: Table, entries: int = 1, *, now: datetime | None = None) -> Table:
     """Play a number of entries, always the same ones after the same log."""
+    table.refresh_from_db()
+    seats = {seat.number: seat for seat in table.seats.all()}
     for _ in range(entries):
-        table.refresh_from_db()
         here = position(table)
         if here.is_over:
             break
-        seat = table.seats.get(number=here.actors[0])
+        seat = seats[here.actors[0]]
         made_by = MadeBy.BOT if seat.bot else MadeBy.PLAYER
         actor = Actor(seat.number, seat.user_id, made_by, now or clock.now())
         raw = _choice(here.view(seat.number)["legal"], Random(here.length))
-        services.submit_entry(table.pk, actor, raw, seen_version=table.log_version)
+        done = services.submit_entry(table.pk, actor, raw, seen_version=table.log_version)
+        table.length += done.log_version - table.log_version
+        table.log_version = done.log_version
     table.refresh_from_db()
     return table
+
+
+def new_reply_address(seat: Seat, log_version: int, *, now: datetime) -> ReplyAddress:
+    """A reply address of which no mail has been written."""
+    address = ReplyAddress.of(seat, log_version, now=now)
+    address.save()
+    return address

@@ -4,7 +4,7 @@ import pytest
 
 from games.common import clock
 from games.play import services
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from games.play.models import MadeBy
 from games.play.refusals import Why
 from games.play.selectors import position

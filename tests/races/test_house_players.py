@@ -12,7 +12,7 @@ from games.common import clock
 from games.common.memory import forget_all
 from games.forum import services as forum
 from games.forum.models import Offer, OfferAnswer, OfferStatus
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from games.play.selectors import position, seats_at
 from tests.games.bots.conftest import Told, play_until, staying, support
 from tests.games.factories import UserFactory, playing_table

@@ -8,8 +8,7 @@ from games.inbox.services import read_due_mail, store_mail
 from games.play.models import Entry
 from games.play.selectors import position
 from games.post.models import Mail
-from games.turnmail.letters import new_reply_address
-from tests.games.factories import UserFactory, playing_table
+from tests.games.factories import UserFactory, new_reply_address, playing_table
 
 
 def test_one_mail_is_stored_read_and_answered_once(race):

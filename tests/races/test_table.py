@@ -7,7 +7,7 @@ import pytest
 from games.common import clock
 from games.common.memory import forget_all
 from games.play import services
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from games.play.models import MadeBy, Status
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import position

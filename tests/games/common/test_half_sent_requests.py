@@ -17,6 +17,7 @@ from tests.games.common.test_serve import Site, processes_of
 pytestmark = [
     pytest.mark.once,
     pytest.mark.slow,
+    pytest.mark.xdist_group("half-sent requests"),  # so that only one process starts the site
     pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc"),
 ]
 
@@ -35,7 +36,7 @@ TWENTY = 20
 @pytest.fixture(scope="module")
 def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     var = tmp_path_factory.mktemp("half-sent")
-    site = Site(var)
+    site = Site(var, "--no-demo")
     yield site.port
     for pid in processes_of(var):
         with contextlib.suppress(ProcessLookupError):

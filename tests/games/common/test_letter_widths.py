@@ -3,7 +3,7 @@
 import pytest
 
 from games.common.letter_widths import width_of
-from games.play.templatetags.figures import label
+from games.play.templatetags.play import label
 
 
 @pytest.mark.parametrize(("text", "width"), [("Senate", 62), ("Porta Capena", 123), ("IV", 22)])

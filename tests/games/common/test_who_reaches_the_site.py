@@ -24,7 +24,7 @@ from games.post.models import Mail
 from tests.games.accounts.test_sign_in import is_in, sign_in
 from tests.games.common.test_serve import ROOT, Site, processes_of
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.xdist_group("who reaches the site")]
 
 
 def address_in_the_network() -> str:

@@ -12,9 +12,9 @@ from games.common import clock
 from games.forum import services as forum
 from games.forum.models import Message
 from games.play import services
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from games.play.models import MadeBy, OrderAhead, Status, Table
-from games.play.seats.names import seat_names
+from games.play.seats.selectors import seat_names
 from games.play.selectors import position, seats_at
 from games.tables import services as tables
 from tests.games.bots.conftest import play_first, sweep_to_rest

@@ -15,8 +15,7 @@ from engine import records
 from games.common import clock
 from games.common.memory import forget_all
 from games.play import services
-from games.play.actor import by_person
-from games.play.log.locks import save_table
+from games.play.log.locks import by_person, save_table
 from games.play.log.position import position
 from games.play.log.turns import wind_up
 from games.play.models import Entry, Table

@@ -23,17 +23,16 @@ from games.forum.claims.selectors import claim_kinds
 from games.inbox.services import read_due_mail, store_mail
 from games.inbox.store import token_in
 from games.play import services as play
-from games.play.actor import by_person
+from games.play.log.locks import by_person
 from games.play.models import Table
 from games.play.refusals import TableRefusal
 from games.post.models import Choice, DeliveryMode, Mail, Notice
 from games.post.registry import registry
 from games.post.services import deliver_due_mail, send_test
-from games.turnmail.letters import new_reply_address
 from games.turnmail.models import LENGTH, ReplyAddress
 from tests.engine.everything import twins
 from tests.games.every_game.test_two_states import at_table, become
-from tests.games.factories import UserFactory
+from tests.games.factories import UserFactory, new_reply_address
 
 pytestmark = pytest.mark.once
 

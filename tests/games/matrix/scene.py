@@ -22,8 +22,8 @@ from games.feeds.address_keys import key_of
 from games.feeds.models import Purpose
 from games.forum import services as forum
 from games.play import services as play
-from games.play.actor import by_person
-from games.play.log.packed_log import SETTLED, pack_log
+from games.play.log.entries import SETTLED, pack_log
+from games.play.log.locks import by_person
 from games.play.log.position import position
 from games.play.models import Outage, Table
 from games.post.models import Mail

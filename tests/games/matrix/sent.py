@@ -369,11 +369,9 @@ _FORMS: Final[dict[str, Any]] = {
     "account/password/change/": lambda s, _: {
         "oldpassword": OWN_PASSWORD,
         "password1": "new-tiber-island",
-        "password2": "new-tiber-island",
     },
     "account/password/set/": lambda s, _: {
         "password1": "new-tiber-island",
-        "password2": "new-tiber-island",
     },
     "account/password/reset/": lambda s, _: {"email": s.people["here"].email},
     "account/login/code/": lambda s, _: {"email": s.people["here"].email},

@@ -242,6 +242,9 @@ TABLES = r"""
 /t/<slug:code>/talk/unmute/<int:number>/
     GET  405
     POST in        404       404       done      404       done      404       404
+/lobby/more/
+    GET  in        200
+    POST 405
 /tables/
     GET  200
     POST 405

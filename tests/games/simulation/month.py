@@ -14,7 +14,7 @@ from django.db.models import Min
 
 from games.forum import services as forum
 from games.play import services
-from games.play.actor import Actor, by_person
+from games.play.log.locks import Actor, by_person
 from games.play.models import Entry, MadeBy, Pulse, Seat, Status, Table
 from games.play.refusals import TableRefusal
 from games.play.selectors import position
