@@ -1,6 +1,7 @@
-"""People who have an account already, each with a session: `python -m tests.e2e.accounts 30`.
+"""People who have an account already, each with a session: `python -m tests.e2e.accounts 1 30`.
 
-Run beside the site, with its environment. Prints what a browser needs to be one of them.
+The first number is that of the first of them, the second how many there are. Run beside the
+site, with its environment. Prints what a browser needs to be one of them.
 """
 
 import json
@@ -10,7 +11,7 @@ import sys
 import django
 
 
-def main(count: int) -> None:
+def main(first: int, count: int) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "qvsite.settings")
     django.setup()
     from django.contrib.auth.hashers import make_password
@@ -20,9 +21,9 @@ def main(count: int) -> None:
 
     password = make_password("tiber-island-7")
     made = []
-    for number in range(count):
-        name = f"Citizen {number + 1}"
-        user = User.objects.create_user(f"citizen{number + 1}@example.org", display_name=name)
+    for number in range(first, first + count):
+        name = f"Citizen {number}"
+        user = User.objects.create_user(f"citizen{number}@example.org", display_name=name)
         user.emailaddress_set.create(email=user.email, verified=True, primary=True)  # type: ignore[attr-defined]
         User.objects.filter(pk=user.pk).update(password=password, welcomed_at=user.date_joined)
         user.refresh_from_db()
@@ -36,4 +37,4 @@ def main(count: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(int(sys.argv[1]), int(sys.argv[2]))

@@ -4,6 +4,7 @@ The site is started once by the command that people start it with, on a folder o
 """
 
 import contextlib
+import itertools
 import json
 import os
 import shutil
@@ -33,7 +34,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-CITIZENS = 100
+CITIZENS_AT_ONCE = 40
 CONTEXTS = pytest.StashKey[list[BrowserContext]]()
 """The browsers that a journey has opened."""
 
@@ -95,10 +96,18 @@ def wait_for(url: str, server: "subprocess.Popen[bytes]", log: Path) -> None:
 
 @pytest.fixture(scope="session")
 def citizens(site: str, surroundings: dict[str, str]) -> Iterator[dict[str, str]]:
-    """People with an account, to be taken one after the other."""
-    command = [sys.executable, "-m", "tests.e2e.accounts", str(CITIZENS)]
-    made = subprocess.run(command, cwd=ROOT, env=surroundings, check=True, capture_output=True)
-    return iter(json.loads(made.stdout))
+    """People with an account, to be taken one after the other; more are made when all are taken."""
+
+    def one_after_the_other() -> Iterator[dict[str, str]]:
+        for first in itertools.count(1, CITIZENS_AT_ONCE):
+            numbers = [str(first), str(CITIZENS_AT_ONCE)]
+            command = [sys.executable, "-m", "tests.e2e.accounts", *numbers]
+            made = subprocess.run(
+                command, cwd=ROOT, env=surroundings, check=True, capture_output=True
+            )
+            yield from json.loads(made.stdout)
+
+    return one_after_the_other()
 
 
 @pytest.fixture(scope="session")
