@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.architecture.house import ROOT
 
 
-def test_the_arrows_of_the_map():
+def test_the_arrows_of_the_map() -> None:
     lint_imports = Path(sys.executable).with_name("lint-imports")
     done = subprocess.run(
         [lint_imports, "--no-cache"], cwd=ROOT, capture_output=True, text=True, check=False

@@ -15,7 +15,7 @@ OF_EVERY_APP = {"Why"}
 MOST_OTHERS = 8
 
 
-def test_class_names_stand_once():
+def test_class_names_stand_once() -> None:
     found = defaultdict(list)
     for path in python_files("engine", "games", "qvsite"):
         for node in tree_of(path).body:

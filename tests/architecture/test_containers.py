@@ -14,7 +14,7 @@ ASKED_BY_COMPOSE = set(re.findall(r"\$\{([A-Z_]+)", COMPOSE))
 IN_EXAMPLE = set(re.findall(r"^([A-Z_]+)=", EXAMPLE, flags=re.M))
 
 
-def test_the_image_holds_every_package_the_site_imports():
+def test_the_image_holds_every_package_the_site_imports() -> None:
     copied = set(re.findall(r"^COPY (\w+) \1$", DOCKERFILE, flags=re.M))
     needed = {"engine", "games", "qvsite", "static", "templates"}
     assert copied == needed
@@ -25,34 +25,34 @@ def test_the_image_holds_every_package_the_site_imports():
     }
 
 
-def test_it_is_nobody_who_may_do_everything():
+def test_it_is_nobody_who_may_do_everything() -> None:
     last = DOCKERFILE.rpartition("FROM ")[2]
     assert last.index("\nUSER cursus") < last.index("collectstatic")
     assert last.count("USER ") == 1
 
 
-def test_what_compose_asks_for_stands_in_the_example():
+def test_what_compose_asks_for_stands_in_the_example() -> None:
     assert ASKED_BY_COMPOSE - {"CURSUS_VERSION"} <= IN_EXAMPLE
     must = set(re.findall(r"\$\{([A-Z_]+):\?", COMPOSE))
     assert {"SECRET_KEY", "POSTGRES_PASSWORD", "BASE_URL", "ALLOWED_HOSTS"} == must
 
 
-def test_what_stands_in_the_example_is_read_by_somebody():
+def test_what_stands_in_the_example_is_read_by_somebody() -> None:
     assert IN_EXAMPLE <= READ_BY_SETTINGS | ASKED_BY_COMPOSE
 
 
-def test_no_secret_comes_with_the_example():
+def test_no_secret_comes_with_the_example() -> None:
     for name in ("SECRET_KEY", "POSTGRES_PASSWORD"):
         assert re.search(rf"^{name}=$", EXAMPLE, flags=re.M)
 
 
-def test_every_variable_is_in_the_docs():
+def test_every_variable_is_in_the_docs() -> None:
     pages = "".join(page.read_text("utf-8") for page in (ROOT / "docs").glob("*.md"))
     told = set(re.findall(r"`([A-Z_]+)[`=]", pages))
     assert told >= READ_BY_SETTINGS
 
 
-def test_each_service_runs_what_is_there():
+def test_each_service_runs_what_is_there() -> None:
     commands = re.findall(r'command: \[(".*")\]', COMPOSE)
     words = [shlex.split(command.replace(",", " ")) for command in commands]
     started = [line for line in words if line[0] in {"python", "celery"}]
@@ -66,7 +66,7 @@ def test_each_service_runs_what_is_there():
             assert line[1:3] == ["-A", "qvsite"]
 
 
-def test_nothing_is_reached_from_outside_but_through_a_proxy():
+def test_nothing_is_reached_from_outside_but_through_a_proxy() -> None:
     ports = re.findall(r'ports: \["([^"]+)"\]', COMPOSE)
     assert ports
     assert all(":-127.0.0.1:" in port for port in ports)

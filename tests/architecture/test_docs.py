@@ -4,19 +4,23 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from functools import cache
+from pathlib import Path
+from typing import Final
 
 import pytest
 
 from tests.architecture.house import ROOT, committed, name_of, python_files
 from tests.suites import SUITES
+from tests.sure import sure
 
 PAGES = [path for path in committed() if path.suffix == ".md"]
 LINK = re.compile(r"\]\((?!https?:|mailto:|#)([^)#\s]+)")
 COMMAND = re.compile(r"(\./cursus|\.ci/run|python3? -m engine|manage\.py)((?: +[\w./=-]+)*)")
 
 
-def code_of(page):
+def code_of(page: Path) -> str:
     """Everything set as code: blocks between fences, indented blocks, and words in backticks."""
     text = page.read_text(encoding="utf-8")
     fenced = re.findall(r"^```.*?^```", text, flags=re.M | re.S)
@@ -24,7 +28,7 @@ def code_of(page):
     return "\n".join([*fenced, *indented, *re.findall(r"`[^`\n]+`", text)])
 
 
-def commands():
+def commands() -> list[tuple[str, ...]]:
     """Each program with the first word after it and the options, where it has any."""
     found = set()
     for page in PAGES:
@@ -36,13 +40,13 @@ def commands():
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
-def test_links_lead_somewhere(page):
+def test_links_lead_somewhere(page: Path) -> None:
     broken = [to for to in LINK.findall(page.read_text("utf-8")) if not (page.parent / to).exists()]
     assert not broken
 
 
 @pytest.mark.parametrize("command", commands(), ids=" ".join)
-def test_commands_in_the_docs_exist(command):
+def test_commands_in_the_docs_exist(command: tuple[str, ...]) -> None:
     _, program, word, *options = command
     assert word in {"", "--help", *WORDS[program]()}
     if program == "python -m engine" and options:
@@ -51,13 +55,13 @@ def test_commands_in_the_docs_exist(command):
 
 
 @cache
-def said(*command):
+def said(*command: str) -> str:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
 
-WORDS = {
+WORDS: Final[dict[str, Callable[[], set[str]]]] = {
     "./cursus": lambda: first_words(said("./cursus", "help"), indent=2),
     ".ci/run": set,
     "python -m engine": lambda: first_words(said(sys.executable, "-m", "engine", "--help"), 4),
@@ -65,30 +69,31 @@ WORDS = {
 }
 
 
-def first_words(text, indent):
+def first_words(text: str, indent: int) -> set[str]:
     return set(re.findall(rf"^ {{{indent}}}(\w+) ", text, flags=re.M))
 
 
-def test_what_the_launcher_starts_exists():
+def test_what_the_launcher_starts_exists() -> None:
     """It names commands of others, where no page would show that one is gone."""
     launcher = (ROOT / "cursus").read_text(encoding="utf-8")
-    word, option = re.search(r'"-m", "engine", "(\w+)", .*"(--watch)"', launcher).groups()
+    started = re.search(r'"-m", "engine", "(\w+)", .*"(--watch)"', launcher)
+    word, option = sure(started).groups()
     assert option in said(sys.executable, "-m", "engine", word, "--help")
-    assert re.search(r'"manage\.py", "(\w+)"', launcher)[1] in WORDS["manage.py"]()
+    assert sure(re.search(r'"manage\.py", "(\w+)"', launcher))[1] in WORDS["manage.py"]()
 
 
-def test_the_readme_opens_with_its_two_commands():
+def test_the_readme_opens_with_its_two_commands() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     first = [line.split("#")[0].strip() for line in text.splitlines() if line.startswith("    ")]
     assert first[:2] == ["./cursus run", "./cursus test"]
 
 
-def test_the_programs_can_be_started():
+def test_the_programs_can_be_started() -> None:
     assert os.access(ROOT / "cursus", os.X_OK)
     assert os.access(ROOT / ".ci/run", os.X_OK)
 
 
-def test_every_folder_of_tests_belongs_to_a_suite():
+def test_every_folder_of_tests_belongs_to_a_suite() -> None:
     tests = [path for path in python_files("tests") if path.name.startswith("test_")]
     folders = {path.parent for path in tests}
     homeless = {
@@ -97,7 +102,7 @@ def test_every_folder_of_tests_belongs_to_a_suite():
     assert not homeless
 
 
-def test_every_page_of_the_docs_is_listed_once_in_the_index():
+def test_every_page_of_the_docs_is_listed_once_in_the_index() -> None:
     index = (ROOT / "docs/README.md").read_text(encoding="utf-8")
     listed = re.findall(r"\]\(([\w-]+\.md)\)", index[index.index("## The games") :])
     pages = [page.name for page in PAGES if page.parent == ROOT / "docs"]

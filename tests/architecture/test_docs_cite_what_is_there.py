@@ -42,7 +42,7 @@ PARAGRAPHS = rf"{GAP}(\d+\.\d+(?:,{GAP}\d+\.\d+)*)"
 CITED = re.compile(rf"docs/([\w-]+\.md)(?:{RULES}|{HEADING}|{PARAGRAPHS})?")
 
 
-def test_every_path_in_the_docs_exists():
+def test_every_path_in_the_docs_exists() -> None:
     assert not [
         f"{name_of(page)}: {path}"
         for page in PAGES
@@ -52,7 +52,7 @@ def test_every_path_in_the_docs_exists():
     ]
 
 
-def test_every_function_in_the_docs_exists():
+def test_every_function_in_the_docs_exists() -> None:
     assert not [
         f"{name_of(page)}: {path}: {name}"
         for page in PAGES
@@ -61,7 +61,7 @@ def test_every_function_in_the_docs_exists():
     ]
 
 
-def test_every_anchor_in_the_docs_exists():
+def test_every_anchor_in_the_docs_exists() -> None:
     assert not [
         f"{name_of(page)}: {to}#{anchor}"
         for page in PAGES
@@ -71,7 +71,7 @@ def test_every_anchor_in_the_docs_exists():
 
 
 @pytest.mark.parametrize("room", ["", *FOLDERS])
-def test_every_citation_leads_to_something(room):
+def test_every_citation_leads_to_something(room: str) -> None:
     files = [path for path in committed() if path.suffix in CITING and room == room_of(path)]
     assert not [
         f"{name_of(path)}: {wrong}"
@@ -81,7 +81,7 @@ def test_every_citation_leads_to_something(room):
     ]
 
 
-def test_code_cites_pages_by_their_paths():
+def test_code_cites_pages_by_their_paths() -> None:
     """Neither "deals page" nor "map page" is the name of a file."""
     files = [path for path in committed() if path.suffix == ".py"]
     assert not [
@@ -104,7 +104,7 @@ def test_code_cites_pages_by_their_paths():
         'docs/deals.md, "No such heading"',
     ],
 )
-def test_what_is_not_there_is_noticed(citation):
+def test_what_is_not_there_is_noticed(citation: str) -> None:
     assert wrong_citations(f"Some sentence ({citation}).")
 
 
@@ -120,12 +120,12 @@ def test_what_is_not_there_is_noticed(citation):
         'docs/deals.md, "Paying"',
     ],
 )
-def test_what_is_there_is_found(citation):
+def test_what_is_there_is_found(citation: str) -> None:
     assert not wrong_citations(f"Some sentence ({citation}).")
 
 
 @pytest.mark.parametrize("path", ["games/nowhere.py", "nowhere.py", "engine/<game>/nowhere.py"])
-def test_a_path_that_does_not_exist_is_noticed(path):
+def test_a_path_that_does_not_exist_is_noticed(path: str) -> None:
     assert [found for found in paths_in(f"see `{path}`") if not is_there(found, ROOT / "README.md")]
 
 

@@ -2,6 +2,7 @@
 
 import ast
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -24,25 +25,25 @@ ALLOWED = {
 ENGINE = python_files("engine")
 
 
-def test_there_is_an_engine():
+def test_there_is_an_engine() -> None:
     assert ENGINE
 
 
 @pytest.mark.parametrize("path", ENGINE, ids=name_of)
-def test_the_engine_needs_no_package_of_others(path):
+def test_the_engine_needs_no_package_of_others(path: Path) -> None:
     foreign = {name.split(".")[0] for name in imports(path)} - sys.stdlib_module_names - {"engine"}
     assert not foreign
 
 
 @pytest.mark.parametrize("path", ENGINE, ids=name_of)
-def test_the_engine_has_nothing_but_what_is_handed_in(path):
+def test_the_engine_has_nothing_but_what_is_handed_in(path: Path) -> None:
     for modules, places in ALLOWED.items():
         used = {name for name in imports(path) if is_one_of(name, modules)}
         assert not used or is_in(path, places), f"{name_of(path)} uses {', '.join(used)}"
 
 
 @pytest.mark.parametrize("path", ENGINE, ids=name_of)
-def test_a_generator_of_chance_is_handed_in_or_seeded(path):
+def test_a_generator_of_chance_is_handed_in_or_seeded(path: Path) -> None:
     if is_in(path, COMMAND_LINE):
         return
     for node in ast.walk(tree_of(path)):
@@ -54,10 +55,10 @@ def test_a_generator_of_chance_is_handed_in_or_seeded(path):
             assert node.func.id != "Random" or node.args, "Random() draws its seed from outside"
 
 
-def is_one_of(name, modules):
+def is_one_of(name: str, modules: tuple[str, ...]) -> bool:
     return any(name == module or name.startswith(module + ".") for module in modules)
 
 
-def is_in(path, places):
+def is_in(path: Path, places: tuple[str, ...]) -> bool:
     ours = path.relative_to(ROOT)
     return any(part.match(place) for part in (ours, *ours.parents) for place in places)

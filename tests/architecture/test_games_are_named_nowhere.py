@@ -5,6 +5,8 @@ engine/<name>/, templates/<name>/ or static/css/<name>.css.
 """
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -17,7 +19,7 @@ REGISTRY = "engine/games.py"
 BINARY = {".png", ".jpg", ".ico", ".gif", ".webp", ".ttf", ".woff2", ".mo"}
 
 
-def naming(game):
+def naming(game: str) -> re.Pattern[str]:
     """The name in every spelling: quovadis, QuoVadis, quo_vadis, "Quo Vadis?"."""
     words = re.findall(r"\w+", games.get(game).title)
     return re.compile(r"[\W_]*".join(words), re.IGNORECASE)
@@ -26,11 +28,11 @@ def naming(game):
 NAMING = {game: naming(game) for game in games.NAMES}
 
 
-def is_own(inside, game):
+def is_own(inside: Path, game: str) -> bool:
     return any(part.startswith(game) for part in inside.parts)
 
 
-def others_files():
+def others_files() -> Iterator[Path]:
     for path in committed():
         inside = path.relative_to(ROOT)
         if inside.parts[0] not in FREE and path.suffix not in BINARY:
@@ -38,13 +40,13 @@ def others_files():
 
 
 @pytest.mark.parametrize("path", list(others_files()), ids=name_of)
-def test_no_file_names_a_game_that_is_not_its_own(path):
+def test_no_file_names_a_game_that_is_not_its_own(path: Path) -> None:
     inside, text = path.relative_to(ROOT), path.read_text(encoding="utf-8")
     named = [g for g, name in NAMING.items() if not is_own(inside, g) and name.search(text)]
     assert not named or name_of(path) == REGISTRY, "let it ask engine.games what games there are"
 
 
-def test_the_registry_names_them_in_one_line():
+def test_the_registry_names_them_in_one_line() -> None:
     lines = (ROOT / REGISTRY).read_text(encoding="utf-8").splitlines()
     assert len([line for line in lines if any(n.search(line) for n in NAMING.values())]) == 1
 
@@ -52,5 +54,5 @@ def test_the_registry_names_them_in_one_line():
 @pytest.mark.parametrize(
     "said", ['if game == "quovadis"', "class QuoVadisForm", "Quo Vadis? is", "a_quo_vadis_b"]
 )
-def test_every_spelling_is_noticed(said):
+def test_every_spelling_is_noticed(said: str) -> None:
     assert NAMING["quovadis"].search(said)

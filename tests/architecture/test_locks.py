@@ -14,17 +14,17 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 GROUPS = PROJECT["dependency-groups"]
 
 
-def pins(lock):
+def pins(lock: str) -> dict[str, str]:
     words = (ROOT / lock).read_text(encoding="utf-8").split()
     named = [word.split("==") for word in words if "==" in word]
     return {plain(name): version for name, version in named}
 
 
-def plain(name):
+def plain(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def requirements(*names):
+def requirements(*names: str) -> list[Requirement]:
     found = []
     for item in (item for name in names for item in GROUPS[name]):
         group = isinstance(item, dict)
@@ -36,7 +36,7 @@ SITE = [Requirement(line) for line in PROJECT["project"]["dependencies"]]
 
 
 @pytest.mark.parametrize("lock", LOCKS)
-def test_a_lock_names_versions_and_hashes_only(lock):
+def test_a_lock_names_versions_and_hashes_only(lock: str) -> None:
     text = (ROOT / lock).read_text(encoding="utf-8")
     for sign in ("http:", "https:", "file:", "@", "index"):
         assert sign not in text
@@ -63,7 +63,7 @@ MACHINES = [
 
 
 @pytest.mark.parametrize("lock", LOCKS)
-def test_a_lock_is_enough_on_every_machine(lock):
+def test_a_lock_is_enough_on_every_machine(lock: str) -> None:
     pinned = pins(lock)
     for name in pinned:
         for wanted in map(Requirement, metadata.requires(name) or []):
@@ -79,7 +79,7 @@ def test_a_lock_is_enough_on_every_machine(lock):
         ("requirements-engine.lock", requirements("engine-tests")),
     ],
 )
-def test_a_lock_holds_what_pyproject_asks_for(lock, wanted):
+def test_a_lock_holds_what_pyproject_asks_for(lock: str, wanted: list[Requirement]) -> None:
     pinned = pins(lock)
     for requirement in wanted:
         name = plain(requirement.name)
@@ -87,15 +87,15 @@ def test_a_lock_holds_what_pyproject_asks_for(lock, wanted):
 
 
 @pytest.mark.parametrize("lock", ["requirements.lock", "requirements-engine.lock"])
-def test_the_locks_agree(lock):
+def test_the_locks_agree(lock: str) -> None:
     assert pins(lock).items() <= pins("requirements-dev.lock").items()
 
 
-def test_the_engine_is_tested_without_django():
+def test_the_engine_is_tested_without_django() -> None:
     assert "django" not in pins("requirements-engine.lock")
 
 
-def test_every_dependency_says_why():
+def test_every_dependency_says_why() -> None:
     page = (ROOT / "docs/dependencies.md").read_text(encoding="utf-8")
     for requirement in SITE + requirements("tests", "checks"):
         assert f"`{requirement.name}`" in page, (

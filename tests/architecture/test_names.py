@@ -1,6 +1,7 @@
 """Names are words of the map, and nothing names the machine it was written on."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -14,14 +15,14 @@ BINARY = {".png", ".jpg", ".ico", ".gif", ".webp", ".ttf", ".woff2", ".mo", ".gz
 MACHINE_PATHS = re.compile(r"(?<![\w.*-])/(?:work|root|home/\w+|Users/\w+)/")
 
 
-def test_no_module_is_a_drawer():
+def test_no_module_is_a_drawer() -> None:
     for path in python_files("engine", "games", "qvsite", "tests"):
         inside = path.relative_to(ROOT)
         words = {inside.stem, *inside.parts[:-1]}
         assert not words & NO_NAMES, f"{inside}: say what is in it"
 
 
-def test_modules_are_things():
+def test_modules_are_things() -> None:
     for path in python_files("engine", "games", "qvsite"):
         inside = path.relative_to(ROOT)
         words = {inside.stem, *inside.parts[:-1]} if "migrations" not in inside.parts else set()
@@ -29,12 +30,12 @@ def test_modules_are_things():
         assert not ends, f"{inside}: name the thing, not what is being done"
 
 
-def texts():
+def texts() -> list[Path]:
     return [path for path in committed() if path.suffix not in BINARY]
 
 
 @pytest.mark.parametrize("path", texts(), ids=name_of)
-def test_no_file_names_a_folder_of_one_machine(path):
+def test_no_file_names_a_folder_of_one_machine(path: Path) -> None:
     if path.resolve() == ROOT / "tests/architecture/test_names.py":
         return  # names them, to forbid them
     lines = path.read_text(encoding="utf-8").splitlines()
@@ -42,15 +43,15 @@ def test_no_file_names_a_folder_of_one_machine(path):
     assert not found
 
 
-def is_machine(line):
+def is_machine(line: str) -> bool:
     return bool(MACHINE_PATHS.search(line))
 
 
 @pytest.mark.parametrize("line", ["cd /work/main", "open('/root/x')", "/home/ann/cursus/"])
-def test_such_a_folder_is_noticed(line):
+def test_such_a_folder_is_noticed(line: str) -> None:
     assert is_machine(line)
 
 
 @pytest.mark.parametrize("line", ["https://example.org/work/1", "/homework/", "games/work/x"])
-def test_other_folders_are_not(line):
+def test_other_folders_are_not(line: str) -> None:
     assert not is_machine(line)

@@ -2,6 +2,9 @@
 
 import ast
 import re
+from ast import Module
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +15,7 @@ POSSESSIVE = re.compile(r"(?<!\\)[*+?}]\+|\(\?>")
 FILES = [path for path in python_files("engine", "games", "qvsite") if path.is_file()]
 
 
-def patterns(tree):
+def patterns(tree: Module) -> Iterator[str]:
     """Every piece of text that is handed to a function of `re`."""
     for call in ast.walk(tree):
         if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute):
@@ -23,12 +26,12 @@ def patterns(tree):
                     yield part.value
 
 
-def test_what_it_looks_for():
+def test_what_it_looks_for() -> None:
     tree = ast.parse("re.compile(f'{a}++'), re.match('(?>a)', b), re.sub('a+[+]?', '')")
     found = [bool(POSSESSIVE.search(text)) for text in patterns(tree)]
     assert sorted(found) == [False, False, True, True]
 
 
 @pytest.mark.parametrize("path", FILES, ids=name_of)
-def test_no_pattern_holds_on_to_what_it_has(path):
+def test_no_pattern_holds_on_to_what_it_has(path: Path) -> None:
     assert not [text for text in patterns(tree_of(path)) if POSSESSIVE.search(text)]

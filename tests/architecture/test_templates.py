@@ -1,6 +1,7 @@
 """Templates ask for values and not for rows."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -23,7 +24,7 @@ def test_there_are_templates() -> None:
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=name_of)
-def test_no_template_makes_a_query(path) -> None:
+def test_no_template_makes_a_query(path: Path) -> None:
     assert name_of(path) in FETCHED or not QUERY.findall(path.read_text("utf-8"))
 
 
@@ -31,5 +32,5 @@ def test_no_template_makes_a_query(path) -> None:
     "asks",
     ["{% for seat in table.seats.all %}", "{{ a.objects }}", "{% for x in a.entry_set.all %}"],
 )
-def test_a_query_is_noticed(asks) -> None:
+def test_a_query_is_noticed(asks: str) -> None:
     assert QUERY.search(asks)
