@@ -21,8 +21,8 @@ def days(value: Piece) -> Days:
         since, until = _span(first, value.at)
         return Days(since, until, f":{first}")
     since, _end = _span(first, value.at)
-    begin, until = _span(last, value.at + len(first) + 2)
-    if (until is not None and until <= since) or (begin < since and until is None):
+    _begin, until = _span(last, value.at + len(first) + 2)
+    if until is not None and until <= since:
         raise QueryFault(
             value.at, _("this range is the wrong way round: write the earlier date first.")
         )
@@ -45,16 +45,17 @@ def _span(text: str, at: int) -> Span:
     found = _DATE.fullmatch(text)
     if found is None:
         raise QueryFault(at, _("write a year, a month or a day: 2026, 2026-03 or 2026-03-15."))
-    year, month, day = (None if part is None else int(part) for part in found.groups())
+    said = [int(part) for part in found.groups() if part is not None]
+    year, month, day = (*said, 1, 1)[:3]
     try:
-        since = datetime(year or 0, month or 1, day or 1, tzinfo=UTC)
+        since = datetime(year, month, day, tzinfo=UTC)
     except ValueError:
         raise QueryFault(at, _("there is no such date.")) from None
     try:
-        if day is not None:
+        if len(said) == 3:
             return since, since + timedelta(days=1)
-        if month is not None and month < 12:
+        if len(said) == 2 and month < 12:
             return since, since.replace(month=month + 1)
-        return since, since.replace(year=since.year + 1, month=1)
+        return since, since.replace(year=year + 1, month=1)
     except (ValueError, OverflowError):
         return since, None

@@ -25,6 +25,7 @@ from games.archive.query.terms import (
 )
 
 _DIGITS: Final = re.compile(r"[0-9]{1,9}")
+_COMPARED: Final = re.compile(r"=?[0-9]{1,9}")
 Read = Callable[[Piece], Value]
 
 
@@ -140,9 +141,9 @@ def number_or_between(piece: Piece) -> Number | Between:
 
 
 def _check_is_no_comparison(*parts: Piece) -> None:
-    """Refuse `paid:>4`, which is more likely `paid>4` than somebody called 4; quotes tell."""
+    """Refuse `paid:>4` and `paid:>=4`, more likely `paid>4` than somebody called 4; quotes tell."""
     for part, other in zip(parts, reversed(parts), strict=True):
-        if not other.letters and not part.quotes and _DIGITS.fullmatch(part.text):
+        if not other.letters and not part.quotes and _COMPARED.fullmatch(part.text):
             why = _("to compare a number, leave out “:”. For a name of digits, use quotes.")
             raise QueryFault(part.at, why)
 

@@ -1,5 +1,6 @@
 """The search as a form, which turns into the line of a query and can be filled from any query."""
 
+import re
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -12,6 +13,8 @@ from games.archive.search.labels import SORT_WORDS, label_of
 
 ANY: Final = ("", _("any"))
 NUMBER_HELP: Final = _("4, 3..7 or >3")
+COMPARISON: Final = re.compile("[<>]=?[0-9-]*")
+"""A number or a date that is compared; a name behind such a sign is the person who was paid."""
 
 NAMES: Final = {
     "player": _("Player"),
@@ -92,9 +95,9 @@ class SearchForm(forms.Form):
             listed = [written(one.strip()) for one in given[name].split(",") if one.strip()]
             parts.append(f"{_key(name)}:{','.join(listed)}" if listed else "")
         for name in (*NUMBERS, "game", "ended", "ending", "won_by", "option", "opening", "sort"):
-            value = given[name]
-            sign = "" if value.startswith(("<", ">")) else ":"
-            parts.append(f"{_key(name)}{sign}{''.join(value.split())}" if value else "")
+            value = "".join(given[name].split())
+            sign = "" if COMPARISON.fullmatch(value) else ":"
+            parts.append(f"{_key(name)}{sign}{value}" if value else "")
         parts += [name for name in ("mine", "imported") if given[name]]
         return " ".join(part for part in [*parts, given["rest"]] if part)
 

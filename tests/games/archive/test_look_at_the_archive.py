@@ -144,6 +144,8 @@ def test_the_form_turns_into_the_line(client: Client, kept: Table) -> None:
         'deal -"no way" player:a,b player:c player:d winner:"x y" -turns>3 turns<9 turns>1 mine',
         "game:quovadis,idusmartii ending:full won-by:traitors option:rounds=3,reveal=auto imported",
         "consent:13>=3 paid:a>b kept:a> broken:3 opening:2-2 season:x/3 league:x sort:turns",
+        "paid:>a kept:>b,3 broken:anna>,>b",
+        'paid:>"4" kept:"4">',
         "ended>2025 ended<2026 -mine seats:3..4,5 seat:a@2 won-seat:1 dealt:a+b -imported 4-7",
     ],
 )
