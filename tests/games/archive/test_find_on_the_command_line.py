@@ -1,5 +1,6 @@
 """`manage.py archive find` prints codes; a fault is one line and exit status 2."""
 
+import os
 from io import StringIO
 
 import pytest
@@ -47,3 +48,10 @@ def test_a_fault_is_one_line_and_status_two(db: None, args: list[str]) -> None:
         found(*args)
     assert caught.value.returncode == 2
     assert "\n" not in str(caught.value)
+
+
+def test_whoever_reads_the_codes_may_stop_before_the_end(over: Table) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    with open(writer, "w") as out, pytest.raises(SystemExit):
+        call_command("archive", "find", stdout=out)

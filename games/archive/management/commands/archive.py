@@ -1,5 +1,7 @@
 """The archive on the command line (games/archive/commands/)."""
 
+import os
+import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -58,4 +60,12 @@ class Command(BaseCommand):
             command.add_arguments(own)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        COMMANDS[options["wanted"]].run(options, self.stdout)
+        """Run the command. Whoever reads what it prints, such as `head`, may stop early."""
+        try:
+            COMMANDS[options["wanted"]].run(options, self.stdout)
+            self.stdout.flush()
+        except BrokenPipeError:
+            if options["wanted"] not in OF_QUERIES:
+                raise
+            os.dup2(os.open(os.devnull, os.O_WRONLY), self.stdout.fileno())  # for the last flush
+            sys.exit(1)
