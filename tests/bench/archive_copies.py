@@ -91,7 +91,7 @@ def _copies(model: type[Model], table_column: str) -> str:
     table, fields = model._meta.db_table, model._meta.concrete_fields
     game = f'("{table_column}" + n * {MADE})'
     made = {table_column: game} | _numbered(model, table_column) | _told(model, game)
-    columns = [field.column for field in fields]
+    columns = [str(field.column) for field in fields]
     listed = ", ".join(f'"{column}"' for column in columns)
     values = ", ".join(made.get(column, f'"{column}"') for column in columns)
     return (
@@ -102,9 +102,9 @@ def _copies(model: type[Model], table_column: str) -> str:
 
 def _numbered(model: type[Model], table_column: str) -> dict[str, str]:
     """Return how ids, codes and people of a copy are made."""
-    columns = [field.column for field in model._meta.concrete_fields]
-    key = str(model._meta.pk.column)  # type: ignore[union-attr]
-    made = {}
+    columns = [str(field.column) for field in model._meta.concrete_fields]
+    key = str(model._meta.pk.column)
+    made: dict[str, str] = {}
     if key != table_column:
         owner = {table_column.removesuffix("_id") + "_id__lte": MADE}
         made[key] = f'("{key}" + n * {_last(model, owner)})'
@@ -124,7 +124,7 @@ def _last(model: type[Model], owner: dict[str, Any]) -> int:
 
 def _told(model: type[Model], game: str) -> dict[str, str]:
     """Return how times and texts of a copy are made."""
-    columns = {field.column for field in model._meta.concrete_fields}
+    columns = {str(field.column) for field in model._meta.concrete_fields}
     earlier = f"make_interval(secs => abs(hashint8({game}) %% {SPREAD}))"
     made = {column: f'("{column}" - {earlier})' for column in columns & set(TIMES)}
     if model is Facts:
@@ -150,7 +150,7 @@ def _copy_people() -> None:
     number = crowd.count()
     if number > 1000:
         return
-    columns = [field.column for field in User._meta.concrete_fields]
+    columns = [str(field.column) for field in User._meta.concrete_fields]
     name = f"'p' || id + n * {number}"
     made = {
         "id": f"id + n * {number}",

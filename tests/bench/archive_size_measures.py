@@ -39,7 +39,7 @@ def _of_tables() -> list[tuple[type[Model], str]]:
     for model in apps.get_models():
         for field in model._meta.concrete_fields:
             if field.remote_field is not None and field.remote_field.model in (Table, Facts):
-                known.append((model, field.column))
+                known.append((model, str(field.column)))
                 break
     return [one for one in known if one[0] is not Table or one[1] == "id"]
 

@@ -54,7 +54,7 @@ def copy_games(times: int) -> None:
 
 def _copies(model: type[Model], keys: tuple[str, ...], tables: tuple[str, ...]) -> str:
     table = model._meta.db_table
-    columns = [field.column for field in model._meta.concrete_fields]
+    columns = [str(field.column) for field in model._meta.concrete_fields]
     last = model._default_manager.aggregate(last=Max("pk"))["last"] or 0
     made = {key: f'"{key}" + n * {last}' for key in keys}
     made |= {column: f'"{column}" + n * %(step)s' for column in tables}

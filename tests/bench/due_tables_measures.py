@@ -42,7 +42,8 @@ def _fill(size: int) -> None:
     plan = services.Plan("quovadis", "Bench", 3, organiser_plays=False)
     first = services.create_table(person.pk, plan, now=NOW)
     Table.objects.filter(pk=first.pk).update(status=Status.PLAYING, due_at=NOW - timedelta(days=1))
-    names = [field.column for field in Table._meta.concrete_fields if not field.primary_key]
+    fields = Table._meta.concrete_fields
+    names = [str(field.column) for field in fields if not field.primary_key]
     made = {
         "code": "'b' || lpad(n::text, 9, '0')",
         "due_at": (

@@ -62,10 +62,11 @@ def lines(requests: int) -> Iterator[Found]:
 
 def _allowed(seconds: float) -> int:
     """Return how many guests the limits by address and of the whole site let in, in that time."""
-    return min(
+    most: int = min(
         rate.amount * (int(seconds / rate.duration) + 1) * (ADDRESSES if rate.per == "ip" else 1)
         for rate in parse_rates(RATE_LIMITS["guest"])
     )
+    return most
 
 
 def _flood(port: int, requests: int) -> Counter[str]:

@@ -62,7 +62,8 @@ async def listen_all(
     start, rng = time.monotonic(), Random(5)
     listening = [one.listen(start + seconds + after, rng) for one in listeners]
     moving = asyncio.to_thread(_move, tables or [], start + seconds)
-    made, *_ = await asyncio.gather(moving, *listening)
+    listened = asyncio.gather(*listening)
+    made, _ = await asyncio.gather(moving, listened)
     return made
 
 

@@ -14,10 +14,11 @@ import time
 from collections.abc import Iterator
 from random import Random
 from statistics import mean, median
+from typing import Any
 
 from games.leagues.standing.bounds import final_ranks as module
 from games.leagues.standing.bounds.listed import Bounds
-from games.leagues.standing.bounds.outlook import outlook_of
+from games.leagues.standing.bounds.outlook import Outlook, outlook_of
 from games.leagues.standing.bounds.unsettled import Known
 from games.leagues.standing.division import ScoredTable, StandingInput
 from games.leagues.standing.ends.kinds import ends
@@ -85,11 +86,13 @@ def truth(division: StandingInput) -> Bounds:
     return found
 
 
-def fewest(own, outlook, known, sign) -> int:
+def fewest(own: str, outlook: Outlook, known: Known, sign: int) -> int:
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()
-    leads = {p: sign * (outlook.score[p] - outlook.score[own]) for p in outlook.score if p != own}
+    leads: dict[str, Any] = {
+        p: sign * (outlook.score[p] - outlook.score[own]) for p in outlook.score if p != own
+    }
     for number, table in enumerate(outlook.tables):
         choices = []
         for places in ends(table.kind, len(table.seats)):
@@ -117,7 +120,8 @@ def fewest(own, outlook, known, sign) -> int:
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     assert solver.Solve(model) == cp_model.OPTIMAL
-    return round(solver.ObjectiveValue())
+    ahead_at_best: float = solver.ObjectiveValue()
+    return round(ahead_at_best)
 
 
 def widths(found: Bounds, true: Bounds) -> Iterator[int]:

@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_queries_of_the_front_page_the_lobby_and_a_person():
+def test_queries_of_the_front_page_the_lobby_and_a_person() -> None:
     command = [sys.executable, "-m", "tests.bench.people_pages", "--here", "1"]
     environ = os.environ | {"BENCH_DATABASE_URL": ""}
     done = subprocess.run(

@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_queries_of_a_long_season():
+def test_queries_of_a_long_season() -> None:
     command = [sys.executable, "-m", "tests.bench.standings_page", "--here", "1"]
     environ = os.environ | {"BENCH_DATABASE_URL": ""}
     done = subprocess.run(

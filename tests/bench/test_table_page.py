@@ -20,7 +20,7 @@ COUNTED = (
 
 
 @pytest.mark.parametrize("game", games.NAMES)
-def test_queries_and_bytes_of_a_long_game(game):
+def test_queries_and_bytes_of_a_long_game(game: str) -> None:
     command = [sys.executable, "-m", "tests.bench.table_page", "--here", "1", "--game", game]
     environ = os.environ | {"BENCH_DATABASE_URL": ""}
     done = subprocess.run(

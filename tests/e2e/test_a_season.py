@@ -1,12 +1,14 @@
 """A manager's first evening; and a player's way from sign-up to the final standing."""
 
 import re
+from collections.abc import Callable
 
 from tests.e2e import league_season
 from tests.e2e.looks import look_at
+from tests.e2e.people import Person
 
 
-def test_a_managers_first_evening(person, scripted):
+def test_a_managers_first_evening(person: Callable[..., Person], scripted: bool) -> None:
     cato = person(scripted=scripted)
     page = cato.page
     page.goto("/leagues/")
@@ -33,7 +35,9 @@ def test_a_managers_first_evening(person, scripted):
     assert page.locator(".timeline__step.is-held").count() == 1
 
 
-def test_from_sign_up_to_the_final_standing(person, surroundings, scripted):
+def test_from_sign_up_to_the_final_standing(
+    person: Callable[..., Person], surroundings: dict[str, str], scripted: bool
+) -> None:
     livia = person(scripted=scripted)
     slug, page = league_season.beside(surroundings, "open"), livia.page
     page.goto(f"/leagues/{slug}/")
@@ -56,7 +60,9 @@ def test_from_sign_up_to_the_final_standing(person, surroundings, scripted):
     assert page.locator("tbody tr").count() == 3
 
 
-def test_the_pages_of_a_season_are_for_everybody(person, surroundings):
+def test_the_pages_of_a_season_are_for_everybody(
+    person: Callable[..., Person], surroundings: dict[str, str]
+) -> None:
     """With axe's eyes, narrow and wide, light and dark."""
     livia = person()
     slug, page = league_season.beside(surroundings, "open"), livia.page
@@ -81,7 +87,7 @@ def test_the_pages_of_a_season_are_for_everybody(person, surroundings):
         look_at(page)
 
 
-def test_the_desk_is_for_everybody(person):
+def test_the_desk_is_for_everybody(person: Callable[..., Person]) -> None:
     cato = person()
     page = cato.page
     page.goto("/leagues/new/")

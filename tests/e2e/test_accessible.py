@@ -1,24 +1,26 @@
 """Every page, narrow and dark, wide and light: no fault that axe finds, nothing to the side."""
 
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import pytest
+from playwright.sync_api import BrowserContext
 
 from tests.e2e import league_week
 from tests.e2e.looks import look_around, look_at
-from tests.e2e.people import whose_turn
+from tests.e2e.people import Person, whose_turn
 
 ACCOUNT = ["/account/", "/account/email/", "/account/password/change/", "/account/2fa/"]
 
 
-def test_axe_finds_what_is_wrong(context):
+def test_axe_finds_what_is_wrong(context: Callable[..., BrowserContext]) -> None:
     page = context().new_page()
     page.set_content('<html lang="en"><title>A</title><main><h1>A</h1><input></main></html>')
     with pytest.raises(AssertionError, match="label"):
         look_at(page)
 
 
-def test_pages_for_everybody(context):
+def test_pages_for_everybody(context: Callable[..., BrowserContext]) -> None:
     page = context().new_page()
     seen = look_around(page, "/", "/account/login/code/", "/account/password/reset/")
     assert seen >= {"/?", "/tables/?", "/rules/?", "/account/login/?", "/account/signup/?"}
@@ -26,7 +28,7 @@ def test_pages_for_everybody(context):
     look_at(page)
 
 
-def test_pages_of_somebody_signed_in(person):
+def test_pages_of_somebody_signed_in(person: Callable[..., Person]) -> None:
     ovid = person()
     seen = look_around(ovid.page, "/", "/dev/mail/", *ACCOUNT)
     assert {"/tables/new/quovadis/?", "/account/profile/?", "/people/NAME/?"} <= seen
@@ -35,7 +37,9 @@ def test_pages_of_somebody_signed_in(person):
     look_at(ovid.page)
 
 
-def test_pages_for_people_problems_of_a_league(person, surroundings):
+def test_pages_for_people_problems_of_a_league(
+    person: Callable[..., Person], surroundings: dict[str, str]
+) -> None:
     """As its manager; the pages that everybody reads are looked at elsewhere."""
     cato = person()
     slug = league_week.beside(surroundings, cato.address)
@@ -52,7 +56,7 @@ def test_pages_for_people_problems_of_a_league(person, surroundings):
     look_at(cato.page)
 
 
-def test_a_table_before_its_start(person):
+def test_a_table_before_its_start(person: Callable[..., Person]) -> None:
     cato, livia = person(), person()
     table = cato.make_table("quovadis", "free", "free", "novice")
     look_at(cato.page)
@@ -62,7 +66,7 @@ def test_a_table_before_its_start(person):
     look_at(livia.page)
 
 
-def test_a_title_without_a_space_fits(person):
+def test_a_title_without_a_space_fits(person: Callable[..., Person]) -> None:
     """In what waits for somebody, in lists, and as a heading."""
     cato = person()
     cato.page.goto("/tables/new/quovadis/")
@@ -78,7 +82,9 @@ def test_a_title_without_a_space_fits(person):
         look_at(cato.page)
 
 
-def test_a_table_of_quo_vadis(person, context):
+def test_a_table_of_quo_vadis(
+    person: Callable[..., Person], context: Callable[..., BrowserContext]
+) -> None:
     cato, livia = person(), person()
     table = cato.make_table("quovadis", "free", "novice")
     livia.join(table)
@@ -103,7 +109,7 @@ def test_a_table_of_quo_vadis(person, context):
         look_at(watcher)
 
 
-def test_a_table_of_idus_martii(person):
+def test_a_table_of_idus_martii(person: Callable[..., Person]) -> None:
     brutus = person()
     table = brutus.make_table("idusmartii", *["novice"] * 4)
     brutus.confirm(table)

@@ -1,17 +1,18 @@
 """Three people bargain: asked and paid at the board, countered, and agreed against the third."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 
 from tests.e2e.boards import confirm, overlaps, place_in, press, target
-from tests.e2e.people import again
+from tests.e2e.people import Person, again
 
 PHONE = {"width": 390, "height": 900}
 
 
 @pytest.fixture
-def three(person):
+def three(person: Callable[..., Person]):
     """Three people, each with a senator in Velabrum, where a move out needs one consent.
 
     They are in the order in which they play.
@@ -42,7 +43,7 @@ def at_turn(people):
     raise AssertionError("nobody's turn")
 
 
-def ask(someone, other, pay="nothing"):
+def ask(someone, other, pay: str = "nothing") -> None:
     """Senator, dashed way, whom, what for, Send: from the page of the table to the sent offer."""
     page = someone.page
     press(someone, target(someone, "Your senator in Velabrum"))
@@ -60,12 +61,12 @@ def card_of(someone, table, author):
     return someone.page.get_by_role("article").filter(has_text=author.name).first
 
 
-def accept(someone, table, author):
+def accept(someone, table, author) -> None:
     card_of(someone, table, author).get_by_role("button", name="Accept").click()
     someone.page.get_by_text("You have accepted.").wait_for()
 
 
-def move_with_the_deal(someone, table):
+def move_with_the_deal(someone, table) -> None:
     """Follow the first link of the status, which uses the sealed deal."""
     someone.page.goto(table)
     ready = someone.page.locator("#status").get_by_role("link", name=re.compile("Move from Vel"))
@@ -82,7 +83,7 @@ def history(someone, table):
     return someone.page.get_by_role("region", name="History")
 
 
-def test_asked_paid_countered_and_agreed_against_the_third(three):
+def test_asked_paid_countered_and_agreed_against_the_third(three) -> None:
     table, (anna, ben, carl) = three
     anna.page.goto(table)
     press(anna, target(anna, "Your senator in Velabrum"))
@@ -118,7 +119,7 @@ COVERED = """() => {
 }"""
 
 
-def test_a_small_offer_lies_over_nothing_that_it_is_about(three):
+def test_a_small_offer_lies_over_nothing_that_it_is_about(three) -> None:
     """Velabrum is at the foot of the board; Send is in the first screen all the same."""
     table, (anna, *_others) = three
     for width, height in FIRST_SCREENS:
@@ -135,7 +136,7 @@ def test_a_small_offer_lies_over_nothing_that_it_is_about(three):
         assert anna.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def counter_against(someone, author, third, table):
+def counter_against(someone, author, third, table) -> None:
     """The same, if its author gives the third no consent for a while."""
     card_of(someone, table, author).get_by_role("link", name="Counter").click()
     page = someone.page

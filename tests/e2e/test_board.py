@@ -1,12 +1,14 @@
 """The board is the control: whole games by the board alone, by finger and without JavaScript."""
 
 import re
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from tests.e2e.boards import confirm, overlaps, press, target, too_small
 from tests.e2e.looks import look_at
-from tests.e2e.people import again
+from tests.e2e.people import Person, again
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 HOUSE = {"quovadis": 2, "idusmartii": 4}
@@ -15,7 +17,7 @@ LETTERS = ("our letters", "letters of the machine", "wide letters")
 WIDE = "*, *::before { font-family: monospace !important; }"
 
 
-def alone_with_the_house(person, game, **how):
+def alone_with_the_house(person, game, **how: Any):
     """A person at a silent table of house players."""
     ovid = person(**how)
     table = ovid.make_table(game, *["novice"] * HOUSE[game], press="silent")
@@ -38,7 +40,7 @@ FIRST = ("a.may--recall", "a.may--from", "a.deed", "a.member", "a.may--place", "
 THEN = ("a.space:not([href*='ask'])", "a.may--move")
 
 
-def press_until_confirmed(someone):
+def press_until_confirmed(someone) -> None:
     """Press what can be pressed until it stands for a choice, then confirm it.
 
     The board may be replaced at any moment, because house players move: then press again.
@@ -70,7 +72,7 @@ def first_there(board, wanted, tried=()):
 
 
 @pytest.mark.parametrize("game", ["quovadis", "idusmartii"])
-def test_a_whole_game_by_the_board_alone(person, game):
+def test_a_whole_game_by_the_board_alone(person: Callable[..., Person], game) -> None:
     ovid = alone_with_the_house(person, game)
     assert play_by_board(ovid, 60) >= 3
     assert ovid.is_over()
@@ -78,7 +80,7 @@ def test_a_whole_game_by_the_board_alone(person, game):
 
 
 @pytest.mark.parametrize("game", ["quovadis", "idusmartii"])
-def test_by_finger_on_a_phone(person, game):
+def test_by_finger_on_a_phone(person: Callable[..., Person], game) -> None:
     ovid = alone_with_the_house(person, game, **PHONE)
     assert ovid.await_turn()
     assert too_small(ovid.page) == []
@@ -87,7 +89,7 @@ def test_by_finger_on_a_phone(person, game):
     ovid.page.get_by_role("heading", name="History").wait_for()
 
 
-def test_confirm_is_in_the_first_screen(person):
+def test_confirm_is_in_the_first_screen(person: Callable[..., Person]) -> None:
     ovid = alone_with_the_house(person, "quovadis")
     assert ovid.await_turn()
     for width, height in ((1280, 800), (390, 844)):
@@ -102,17 +104,19 @@ def test_confirm_is_in_the_first_screen(person):
 
 
 @pytest.mark.parametrize("game", ["quovadis", "idusmartii"])
-def test_without_javascript(person, game):
+def test_without_javascript(person: Callable[..., Person], game) -> None:
     ovid = alone_with_the_house(person, game, scripted=False)
     assert play_by_board(ovid, 2) == 2
 
 
-def test_an_answer_from_before_does_not_take_away_what_was_pressed(person):
+def test_an_answer_from_before_does_not_take_away_what_was_pressed(
+    person: Callable[..., Person],
+) -> None:
     ovid = alone_with_the_house(person, "quovadis")
     assert ovid.await_turn()
     held = []
 
-    def hold_the_first(route):
+    def hold_the_first(route) -> None:
         if held:
             route.continue_()
         held.append(route)
@@ -130,7 +134,9 @@ def test_an_answer_from_before_does_not_take_away_what_was_pressed(person):
 
 @pytest.mark.parametrize("letters", LETTERS)
 @pytest.mark.parametrize("game", ["quovadis", "idusmartii"])
-def test_no_label_lies_on_another_or_leaves_the_board(person, game, letters):
+def test_no_label_lies_on_another_or_leaves_the_board(
+    person: Callable[..., Person], game, letters
+) -> None:
     """With our letters, with those of a machine that does not get ours, and with wide ones."""
     ovid = person(bypass_csp=True)  # so that the test can bring letters of its own
     if letters != LETTERS[0]:
@@ -147,7 +153,7 @@ def test_no_label_lies_on_another_or_leaves_the_board(person, game, letters):
             assert overlaps(ovid.page) == [], (width, colours)
 
 
-def test_labels_are_as_wide_as_in_our_letters(person):
+def test_labels_are_as_wide_as_in_our_letters(person: Callable[..., Person]) -> None:
     """Each label is set as wide as its letters need."""
     ovid = person()
     table = ovid.make_table("quovadis", "novice", "novice")
@@ -163,7 +169,9 @@ def test_labels_are_as_wide_as_in_our_letters(person):
     assert all(0.95 < ratio < 1.05 for ratio in ratios)
 
 
-def test_the_legend_opens_by_keyboard_and_without_javascript(person, scripted):
+def test_the_legend_opens_by_keyboard_and_without_javascript(
+    person: Callable[..., Person], scripted: bool
+) -> None:
     ovid = person(scripted=scripted)
     table = ovid.make_table("idusmartii", *["novice"] * 4)
     ovid.confirm(table)

@@ -1,11 +1,15 @@
 """What one claims at a table of Idus Martii, and what one notes about the others."""
 
 import re
+from collections.abc import Callable
 
 from tests.e2e.looks import look_at
+from tests.e2e.people import Person
 
 
-def test_a_claim_another_reads_and_notes_nobody_does(person, scripted):
+def test_a_claim_another_reads_and_notes_nobody_does(
+    person: Callable[..., Person], scripted: bool
+) -> None:
     brutus, porcia = person(scripted=scripted), person(scripted=scripted)
     table = brutus.make_table("idusmartii", "free", "novice", "novice", "novice")
     porcia.join(table)
@@ -31,7 +35,7 @@ def test_a_claim_another_reads_and_notes_nobody_does(person, scripted):
         look_at_all_of_it(brutus, table)
 
 
-def test_what_opens_in_the_page_takes_the_keyboard_once(person):
+def test_what_opens_in_the_page_takes_the_keyboard_once(person: Callable[..., Person]) -> None:
     """Whoever has gone on by then to what is new is not led back, or their next key is lost."""
     brutus = person()
     table = brutus.make_table("idusmartii", *["novice"] * 4)
@@ -55,7 +59,7 @@ GO_ON_AT_ONCE = """() => new MutationObserver(() => {
 }).observe(document.getElementById("claiming"), { childList: true, subtree: true })"""
 
 
-def claim(person, table, what, *choices):
+def claim(person, table, what, *choices) -> None:
     """With the keyboard alone: the link, the fields, the button."""
     page = person.page
     page.goto(f"{table}?tab=talk")
@@ -75,13 +79,13 @@ def claim(person, table, what, *choices):
     page.locator(".said .message", has_text=choices[-1]).first.wait_for()
 
 
-def is_led_to_its_title(person):
+def is_led_to_its_title(person) -> None:
     """What opens in the page takes the keyboard along, and only then is a key pressed there."""
     if person.scripted:
         person.page.locator("#claiming-title:focus").wait_for()
 
 
-def note(person, table, name, why):
+def note(person, table, name, why) -> None:
     page = person.page
     page.goto(f"{table}talk/")
     page.locator("summary", has_text="My notes on the others").press("Enter")
@@ -95,7 +99,7 @@ def note(person, table, name, why):
     assert page.get_by_label(f"Why, about {name}").input_value() == why
 
 
-def look_at_all_of_it(person, table):
+def look_at_all_of_it(person, table) -> None:
     page = person.page
     page.goto(f"{table}talk/")
     page.locator("summary", has_text="My notes on the others").click()

@@ -1,7 +1,11 @@
 """From the first visit to the first move, and to the answer of the house."""
 
+from collections.abc import Callable
 
-def test_sign_up_play_at_once_and_move(newcomer, scripted):
+from tests.e2e.people import Person
+
+
+def test_sign_up_play_at_once_and_move(newcomer: Callable[..., Person], scripted: bool) -> None:
     livia = newcomer("Livia", scripted=scripted)
     livia.sign_up()
     livia.page.get_by_text("Play at once with the house").wait_for()

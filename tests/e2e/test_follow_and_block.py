@@ -1,5 +1,7 @@
 """People find each other: searched, followed, watched; blocked, and none the wiser."""
 
+from collections.abc import Callable
+
 from tests.e2e.people import Person
 
 
@@ -13,7 +15,7 @@ def page_of(someone: Person, other: Person) -> None:
     page.get_by_role("heading", level=1, name=other.name).wait_for()
 
 
-def test_somebody_is_followed_and_watched(person, scripted):
+def test_somebody_is_followed_and_watched(person: Callable[..., Person], scripted: bool) -> None:
     ovid, livia = person(scripted=scripted), person(scripted=scripted)
     page_of(ovid, livia)
     ovid.page.get_by_role("button", name="Follow").click()
@@ -36,7 +38,9 @@ def test_somebody_is_followed_and_watched(person, scripted):
     assert not ovid.page.locator("#act .choices").count(), "who watches acts for nobody"
 
 
-def test_whoever_is_blocked_finds_no_free_seat_and_is_not_told_why(person, scripted):
+def test_whoever_is_blocked_finds_no_free_seat_and_is_not_told_why(
+    person: Callable[..., Person], scripted: bool
+) -> None:
     cato, varro = person(scripted=scripted), person(scripted=scripted)
     page_of(cato, varro)
     cato.page.locator("summary", has_text="Block").click()

@@ -4,8 +4,9 @@ By the board: test_board.py.
 """
 
 import re
+from collections.abc import Callable
 
-from tests.e2e.people import again
+from tests.e2e.people import Person, again
 
 STEPS = {
     "assign": r"Make .* praetor",
@@ -16,7 +17,7 @@ STEPS = {
 }
 
 
-def test_five_seats_to_the_ides(person):
+def test_five_seats_to_the_ides(person: Callable[..., Person]) -> None:
     brutus, porcia = person(scripted=False), person(scripted=False)
     done: set[str] = set()
     for _ in range(3):  # a conspiracy may fail before one of the two was consul a second time

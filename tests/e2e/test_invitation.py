@@ -1,9 +1,14 @@
 """A friend is invited by mail, says a name, and has an account and a seat."""
 
 import re
+from collections.abc import Callable
+
+from tests.e2e.people import Person
 
 
-def test_a_friend_comes_by_mail(person, newcomer, scripted):
+def test_a_friend_comes_by_mail(
+    person: Callable[..., Person], newcomer: Callable[..., Person], scripted: bool
+) -> None:
     cato, friend = person(scripted=scripted), newcomer("Flavia", scripted=scripted)
     table = cato.make_table("quovadis", friend.address, "novice")
     friend.open_link_in_mail(r"/t/\w+/invitation/[^\s\"<]+")

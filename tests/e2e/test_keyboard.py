@@ -1,7 +1,11 @@
 """Without a mouse: Tab and Enter are enough for a move."""
 
+from collections.abc import Callable
 
-def test_a_move_by_keyboard_alone(person, scripted):
+from tests.e2e.people import Person
+
+
+def test_a_move_by_keyboard_alone(person: Callable[..., Person], scripted: bool) -> None:
     ovid = person(scripted=scripted)
     table = ovid.make_table("quovadis", "novice", "novice", press="silent")
     ovid.confirm(table)
@@ -20,7 +24,7 @@ def test_a_move_by_keyboard_alone(person, scripted):
     ovid.score().filter(has_text="place 2").first.wait_for()
 
 
-def test_the_game_is_walked_through_by_keys(person):
+def test_the_game_is_walked_through_by_keys(person: Callable[..., Person]) -> None:
     ovid = person()
     table = ovid.make_table("quovadis", "novice", "novice", press="silent")
     ovid.confirm(table)

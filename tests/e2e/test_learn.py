@@ -1,9 +1,12 @@
 """Learning: every lesson by keyboard alone, a deal to try, and a puzzle wrong and right."""
 
 import re
+from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import BrowserContext, Page
 
+from tests.e2e.people import Person
 from tests.e2e.test_keyboard import tab_to
 
 READ, ASK = "read", "ask"
@@ -23,23 +26,23 @@ LESSONS = {
 MOST = 120
 
 
-def press(page, wanted):
+def press(page, wanted) -> None:
     tab_to(page, wanted, MOST)
     page.keyboard.press("Enter")
 
 
-def begin(page, title):
+def begin(page, title) -> None:
     page.goto("/learn/")
     press(page, f": {title}")
     page.wait_for_url("**/t/*/#lesson")
 
 
-def done(page):
+def done(page: Page) -> int:
     """How many steps are done, by the dots above the board."""
     return page.locator(".lesson__dot--done").count()
 
 
-def act(person, notation):
+def act(person, notation) -> None:
     """Find a choice by its notation, unfold its group, go to it with Tab, and confirm it."""
     page = person.page
     if "tab=" in page.url:  # another tab than that of the actions was chosen
@@ -52,7 +55,7 @@ def act(person, notation):
     press(page, "Confirm")
 
 
-def ask(person):
+def ask(person) -> None:
     """Ask for a consent, and offer two laurels for it, at the board by keyboard."""
     page = person.page
     press(page, "Make an offer")
@@ -66,7 +69,7 @@ def ask(person):
     page.get_by_text("You have asked").wait_for()
 
 
-def tab_to_radio(page, wanted):
+def tab_to_radio(page, wanted) -> None:
     for _ in range(MOST):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.name") == wanted:
@@ -74,7 +77,7 @@ def tab_to_radio(page, wanted):
     raise AssertionError(f"Tab does not lead to {wanted}")
 
 
-def answer(person, how):
+def answer(person, how) -> None:
     page = person.page
     press(page, "Read the offer")
     page.wait_for_url("**tab=offers*")
@@ -87,7 +90,7 @@ def answer(person, how):
 
 
 @pytest.mark.parametrize("title", LESSONS)
-def test_a_lesson_by_keyboard_alone(person, title):
+def test_a_lesson_by_keyboard_alone(person: Callable[..., Person], title) -> None:
     ovid = person()
     page = ovid.page
     begin(page, title)
@@ -100,7 +103,11 @@ def test_a_lesson_by_keyboard_alone(person, title):
             answer(ovid, step)
         else:
             act(ovid, step)
-        ovid.until(lambda number=number: done(page) == number, f"step {number} of {title}")
+
+        def is_done(number: int = number) -> bool:
+            return done(page) == number
+
+        ovid.until(is_done, f"step {number} of {title}")
     over = page.locator(".lesson--over")
     assert over.get_by_text("All lessons").is_visible()
     page.goto("/learn/")
@@ -118,7 +125,9 @@ IN_SIGHT = """found => {
 
 @pytest.mark.parametrize(("width", "height"), FIRST_SCREENS)
 @pytest.mark.parametrize("title", LESSONS)
-def test_text_and_board_of_a_lesson_are_in_sight(person, title, width, height):
+def test_text_and_board_of_a_lesson_are_in_sight(
+    person: Callable[..., Person], title, width, height
+) -> None:
     """Nobody scrolls between what a lesson says and what it speaks of."""
     page = person(viewport={"width": width, "height": height}).page
     begin(page, title)
@@ -130,7 +139,7 @@ def test_text_and_board_of_a_lesson_are_in_sight(person, title, width, height):
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-def test_what_is_said_to_a_wrong_move_is_in_sight(person, width):
+def test_what_is_said_to_a_wrong_move_is_in_sight(person: Callable[..., Person], width) -> None:
     ovid = person(width=width)
     begin(ovid.page, "Caesar")
     act(ovid, "place 1")
@@ -139,7 +148,7 @@ def test_what_is_said_to_a_wrong_move_is_in_sight(person, width):
     assert said.evaluate(IN_SIGHT)
 
 
-def test_a_wrong_move_gets_a_sentence_without_script(person):
+def test_a_wrong_move_gets_a_sentence_without_script(person: Callable[..., Person]) -> None:
     ovid = person(scripted=False)
     page = ovid.page
     begin(page, "Caesar")
@@ -149,7 +158,7 @@ def test_a_wrong_move_gets_a_sentence_without_script(person):
     ovid.until(lambda: done(page) == 1, "the second step")
 
 
-def test_a_stranger_tries_a_deal_of_the_rules_page(context):
+def test_a_stranger_tries_a_deal_of_the_rules_page(context: Callable[..., BrowserContext]) -> None:
     page = context().new_page()
     page.goto("/rules/quovadis/")
     page.get_by_role("button", name=re.compile("Paying for a consent")).click()
@@ -157,7 +166,7 @@ def test_a_stranger_tries_a_deal_of_the_rules_page(context):
     assert page.get_by_text("A deal to try").is_visible()
 
 
-def test_a_puzzle_wrong_and_right(context, scripted):
+def test_a_puzzle_wrong_and_right(context: Callable[..., BrowserContext], scripted: bool) -> None:
     page = context(scripted=scripted).new_page()
     page.goto("/learn/")
     page.get_by_role("link", name="Consent for two laurels").click()

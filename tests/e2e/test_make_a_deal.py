@@ -1,15 +1,16 @@
 """Two people and the house: an offer, a counter-offer, its acceptance, and the deal exercised."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 
 from tests.e2e.looks import look_at
-from tests.e2e.people import again, whose_turn
+from tests.e2e.people import Person, again, whose_turn
 
 
 @pytest.fixture
-def forum_of_two(person, scripted):
+def forum_of_two(person: Callable[..., Person], scripted: bool):
     """Both sit at a table with a house player, and each has a senator in Velabrum (4)."""
     cato, livia = person(scripted=scripted), person(scripted=scripted)
     table = cato.make_table("quovadis", "free", "novice")
@@ -24,7 +25,7 @@ def forum_of_two(person, scripted):
     return table, cato, livia
 
 
-def test_an_offer_its_counter_and_the_deal(forum_of_two):
+def test_an_offer_its_counter_and_the_deal(forum_of_two) -> None:
     table, *people = forum_of_two
     mover = whose_turn(table, *people)
     partner = next(one for one in people if one is not mover)
@@ -55,7 +56,7 @@ def test_an_offer_its_counter_and_the_deal(forum_of_two):
         )
 
 
-def test_what_is_wrong_is_said_at_its_field_while_it_is_filled_in(forum_of_two):
+def test_what_is_wrong_is_said_at_its_field_while_it_is_filled_in(forum_of_two) -> None:
     """Without JavaScript too, once the button is pressed; the focus goes to the field."""
     table, *people = forum_of_two
     mover = whose_turn(table, *people)
@@ -84,7 +85,7 @@ def asked_by(someone, other):
     return someone.offers_to_me().filter(has_text=other.name)
 
 
-def offer(mover, partner):
+def offer(mover, partner) -> None:
     """A consent to a move out of Velabrum, for a promise."""
     page = mover.page
     mover.open_tab("Offers")
@@ -95,7 +96,7 @@ def offer(mover, partner):
     mover.send_offer()
 
 
-def counter(partner, mover):
+def counter(partner, mover) -> None:
     """The same, if Caesar stays off a way."""
     asked_by(partner, mover).get_by_role("link", name="Counter").click()
     page = partner.page

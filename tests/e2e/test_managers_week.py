@@ -1,6 +1,9 @@
 """The manager's week: from the mail "what needs you" to done, in at most ten clicks."""
 
+from collections.abc import Callable
+
 from tests.e2e import league_week
+from tests.e2e.people import Person
 
 MOST = 10
 
@@ -8,15 +11,15 @@ MOST = 10
 class Clicks:
     """Somebody who counts what they press; what they type is not counted."""
 
-    def __init__(self, page):
+    def __init__(self, page) -> None:
         self.page, self.count = page, 0
 
-    def on(self, found):
+    def on(self, found) -> None:
         found.click()
         self.count += 1
 
 
-def decides(clicks, decision):
+def decides(clicks, decision) -> None:
     page = clicks.page
     clicks.on(page.get_by_label(decision, exact=True))
     page.get_by_label("What those concerned read").fill("So that the round can end.")
@@ -24,7 +27,9 @@ def decides(clicks, decision):
     page.get_by_text("Decided. Everybody concerned has been told.").wait_for()
 
 
-def test_a_substitute_a_case_and_a_late_table(person, surroundings, scripted):
+def test_a_substitute_a_case_and_a_late_table(
+    person: Callable[..., Person], surroundings: dict[str, str], scripted: bool
+) -> None:
     cato = person(scripted=scripted)
     slug, clicks = league_week.beside(surroundings, cato.address), Clicks(cato.page)
     cato.open_link_in_mail(rf"/leagues/{slug}/waiting/")

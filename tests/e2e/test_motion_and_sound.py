@@ -1,6 +1,9 @@
 """Pieces slide and sounds are heard, for those who want that; nothing depends on either."""
 
-from tests.e2e.people import again
+from collections.abc import Callable
+from typing import Any
+
+from tests.e2e.people import Person, again
 
 RECORD = """
     window.flown = []; window.tones = [];
@@ -18,7 +21,7 @@ RECORD = """
 TURN, OFFER, MESSAGE = [523, 784], [659, 587], [880]
 
 
-def table_of(*people, house=("novice",), press=""):
+def table_of(*people, house=("novice",), press: str = ""):
     first, *others = people
     table = first.make_table("quovadis", *["free"] * len(others), *house, press=press)
     for someone in others:
@@ -30,7 +33,7 @@ def table_of(*people, house=("novice",), press=""):
     return table
 
 
-def watched(person, **how):
+def watched(person, **how: Any):
     found = person(**how)
     found.page.add_init_script(RECORD)
     return found
@@ -40,14 +43,16 @@ def flown(someone):
     return set(someone.page.evaluate("flown"))
 
 
-def press_first_place(someone):
+def press_first_place(someone) -> None:
     """Place a senator by the board; whose number it was is not asked."""
     someone.page.get_by_role("link", name="Place a senator in").first.click()
     someone.page.get_by_role("button", name="Confirm").click()
     someone.page.get_by_role("button", name="Confirm").wait_for(state="detached")
 
 
-def test_pieces_slide_at_everybody_who_watches_and_nothing_waits_for_them(person):
+def test_pieces_slide_at_everybody_who_watches_and_nothing_waits_for_them(
+    person: Callable[..., Person],
+) -> None:
     anna, ben = watched(person, reduced_motion="no-preference"), watched(person)
     table_of(anna, ben, press="silent")
     for _ in again("a move of Ben"):
@@ -65,7 +70,7 @@ def test_pieces_slide_at_everybody_who_watches_and_nothing_waits_for_them(person
     assert flown(ben) == set()  # who wants no motion sees none
 
 
-def test_choosing_moves_nothing(person):
+def test_choosing_moves_nothing(person: Callable[..., Person]) -> None:
     anna = watched(person, reduced_motion="no-preference")
     anna.make_table("quovadis", "novice", "novice", press="silent")
     anna.confirm(anna.page.url)
@@ -86,7 +91,9 @@ FEWEST = """() => {
 }"""
 
 
-def test_what_has_happened_since_is_shown_on_the_board(person, scripted):
+def test_what_has_happened_since_is_shown_on_the_board(
+    person: Callable[..., Person], scripted: bool
+) -> None:
     anna = person(scripted=scripted)
     table = anna.make_table("quovadis", "novice", "novice", press="silent")
     anna.confirm(table)
@@ -119,7 +126,7 @@ def tones(someone):
     return someone.page.evaluate("tones")
 
 
-def hear(someone):
+def hear(someone) -> None:
     """Switch the sounds on: a tone says that they are."""
     someone.page.locator("summary", has_text="Menu").click()
     box = someone.page.get_by_label("Quiet sounds for my turn, offers and messages")
@@ -130,7 +137,9 @@ def hear(someone):
     someone.page.evaluate("tones.length = 0")
 
 
-def test_a_message_sounds_once_and_only_for_those_who_want_it(person):
+def test_a_message_sounds_once_and_only_for_those_who_want_it(
+    person: Callable[..., Person],
+) -> None:
     anna, ben, carl = watched(person), watched(person), person()
     table = table_of(anna, ben, carl, house=())
     assert tones(anna) == []
@@ -156,7 +165,7 @@ def unread(page):
     return int(badge.inner_text().split()[0]) if badge.count() else 0
 
 
-def test_my_turn_sounds(person):
+def test_my_turn_sounds(person: Callable[..., Person]) -> None:
     anna, ben = watched(person), watched(person)
     table_of(anna, ben, press="silent")
     for _ in again("the turn of Ben, then that of Anna"):

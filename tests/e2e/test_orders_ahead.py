@@ -1,7 +1,13 @@
 """What was left ahead is played when the turn comes."""
 
+from collections.abc import Callable
 
-def test_an_order_is_played_when_the_turn_comes(person, scripted):
+from tests.e2e.people import Person
+
+
+def test_an_order_is_played_when_the_turn_comes(
+    person: Callable[..., Person], scripted: bool
+) -> None:
     cato, livia = person(scripted=scripted), person(scripted=scripted)
     table = cato.make_table("quovadis", "free", "free", press="silent")
     third = person(scripted=scripted)
@@ -30,7 +36,7 @@ def in_order(first, people):
     return people[(at + 1) % 3], people[(at + 2) % 3]
 
 
-def leave_order(someone, table):
+def leave_order(someone, table) -> None:
     someone.page.goto(table)
     someone.page.get_by_role("link", name="Orders ahead").click()
     someone.page.get_by_role("button", name="Leave this order").wait_for()

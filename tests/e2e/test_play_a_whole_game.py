@@ -4,11 +4,12 @@ By the board: test_board.py.
 """
 
 import re
+from collections.abc import Callable
 
-from tests.e2e.people import again
+from tests.e2e.people import Person, again
 
 
-def test_quo_vadis_to_its_end(person):
+def test_quo_vadis_to_its_end(person: Callable[..., Person]) -> None:
     ovid = person(scripted=False)
     table = ovid.make_table("quovadis", "novice", "novice")
     ovid.confirm(table)

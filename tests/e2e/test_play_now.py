@@ -1,9 +1,16 @@
 """A stranger plays with one click, and keeps the game with an address and nothing else."""
 
 import re
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext
+
+from tests.e2e.people import Person
 
 
-def test_one_click_and_a_move_and_the_game_is_kept(newcomer, scripted):
+def test_one_click_and_a_move_and_the_game_is_kept(
+    newcomer: Callable[..., Person], scripted: bool
+) -> None:
     gaia = newcomer("Gaia", scripted=scripted)
     page = gaia.page
     page.goto("/")
@@ -24,7 +31,9 @@ def test_one_click_and_a_move_and_the_game_is_kept(newcomer, scripted):
     assert not gaia.faults
 
 
-def test_the_game_is_kept_on_another_device_under_a_name(newcomer, context, scripted):
+def test_the_game_is_kept_on_another_device_under_a_name(
+    newcomer: Callable[..., Person], context: Callable[..., BrowserContext], scripted: bool
+) -> None:
     """Begun in one browser, the link opened in another: there it goes on, and only there."""
     gaia, telephone = newcomer("Gaia", scripted=scripted), context(scripted=scripted).new_page()
     page = gaia.page

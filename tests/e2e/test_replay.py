@@ -3,19 +3,21 @@
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import BrowserContext, expect
 
 from tests.e2e.looks import look_at
+from tests.e2e.people import Person
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ("quovadis", "idusmartii")
 
 
 @pytest.fixture(scope="module")
-def codes(site, surroundings):
+def codes(site: str, surroundings: dict[str, str]):
     """A finished public game of each kind, by its code."""
 
     def run(*asked):
@@ -28,12 +30,12 @@ def codes(site, surroundings):
     return {game: run("find", f"game:{game}", "entries>20", "--limit", "1")[0] for game in GAMES}
 
 
-def open_replay(page, code, rest=""):
+def open_replay(page, code, rest: str = "") -> None:
     page.goto(f"/t/{code}/replay/{rest}")
     page.locator("#replay[data-ready]").wait_for()
 
 
-def is_at(page, length):
+def is_at(page, length) -> None:
     """The board, the slider and the address agree on where we are."""
     expect(page.locator("#replay-n")).to_have_value(str(length))
     page.wait_for_url(re.compile(rf"/replay/{length}/"))
@@ -43,7 +45,7 @@ def is_at(page, length):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_by_keyboard(context, codes, game):
+def test_by_keyboard(context: Callable[..., BrowserContext], codes, game) -> None:
     page = context().new_page()
     open_replay(page, codes[game])
     board = page.locator("#replay-board")
@@ -70,7 +72,7 @@ def test_by_keyboard(context, codes, game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_by_touch(context, codes, game):
+def test_by_touch(context: Callable[..., BrowserContext], codes, game) -> None:
     opened = context(width=390, has_touch=True, is_mobile=True)
     page = opened.new_page()
     open_replay(page, codes[game], "5/?open=1")
@@ -89,12 +91,12 @@ def test_by_touch(context, codes, game):
     assert "open=1" in page.url
 
 
-def swipe(touch, page, by):
+def swipe(touch, page, by) -> None:
     """A finger drawn across the board, and taken away when it rests: a flung one eats a tap."""
     box = page.locator("#replay-board").bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
-    def send(kind, *points):
+    def send(kind, *points) -> None:
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     send("touchStart", {"x": x, "y": y})
@@ -106,7 +108,7 @@ def swipe(touch, page, by):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_without_script(context, codes, game):
+def test_without_script(context: Callable[..., BrowserContext], codes, game) -> None:
     page = context(scripted=False).new_page()
     page.goto(f"/t/{codes[game]}/replay/")
     page.get_by_role("link", name="One entry on").click()
@@ -125,7 +127,9 @@ def test_without_script(context, codes, game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_is_wrong_with_the_page(context, codes, game):
+def test_nothing_is_wrong_with_the_page(
+    context: Callable[..., BrowserContext], codes, game
+) -> None:
     page = context().new_page()
     for rest in ("20/", "20/?seat=1", "20/?open=1"):
         open_replay(page, codes[game], rest)
@@ -134,7 +138,7 @@ def test_nothing_is_wrong_with_the_page(context, codes, game):
     look_at(page)
 
 
-def test_a_study_from_a_replay(person, codes):
+def test_a_study_from_a_replay(person: Callable[..., Person], codes) -> None:
     """Begun at a position, tried on the board, played on by the house, and shared."""
     ovid = person()
     page = ovid.page

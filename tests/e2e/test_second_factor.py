@@ -6,6 +6,7 @@ import hmac
 import re
 import struct
 import time
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
@@ -63,7 +64,7 @@ def type_code(page: Page, code: str) -> None:
     page.get_by_role("button", name="Sign in").click()
 
 
-def test_a_passkey_takes_the_place_of_the_password(person):
+def test_a_passkey_takes_the_place_of_the_password(person: Callable[..., Person]) -> None:
     someone = person()
     page = someone.page
     with_authenticator(page)
@@ -86,7 +87,7 @@ def test_a_passkey_takes_the_place_of_the_password(person):
     page.get_by_text(someone.address).wait_for()
 
 
-def test_a_passkey_that_does_not_come_is_explained(person):
+def test_a_passkey_that_does_not_come_is_explained(person: Callable[..., Person]) -> None:
     """A browser without any passkey for this site."""
     someone = person()
     page = someone.page
@@ -98,7 +99,7 @@ def test_a_passkey_that_does_not_come_is_explained(person):
     look_at(page)
 
 
-def test_at_a_number_no_passkey_is_offered(person, site):
+def test_at_a_number_no_passkey_is_offered(person: Callable[..., Person], site: str) -> None:
     page = person().page
     page.goto(site.replace("localhost", "127.0.0.1") + "/account/login/")
     assert page.get_by_role("button", name="Use a passkey").count() == 0
@@ -106,7 +107,7 @@ def test_at_a_number_no_passkey_is_offered(person, site):
 
 
 @pytest.mark.usefixtures("site")
-def test_an_app_and_its_recovery_codes(person, scripted):
+def test_an_app_and_its_recovery_codes(person: Callable[..., Person], scripted: bool) -> None:
     someone = person(scripted=scripted)
     page = someone.page
     page.goto("/account/2fa/")

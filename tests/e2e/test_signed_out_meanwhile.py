@@ -1,9 +1,13 @@
 """Somebody writes, and their session ends meanwhile: nothing that they wrote is lost."""
 
+from collections.abc import Callable
+
+from tests.e2e.people import Person
+
 WORDS = "It took me an hour to write this."
 
 
-def test_what_was_written_is_still_there(person, scripted):
+def test_what_was_written_is_still_there(person: Callable[..., Person], scripted: bool) -> None:
     cato = person(scripted=scripted)
     table = cato.make_table("quovadis", "novice", "novice", press="public")
     cato.confirm(table)

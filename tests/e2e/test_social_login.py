@@ -62,13 +62,15 @@ def is_in(page: Page) -> bool:
     return "/account/login/" not in page.url
 
 
-def test_without_settings_there_is_no_button(context):
+def test_without_settings_there_is_no_button(context: Callable[..., BrowserContext]) -> None:
     page = context().new_page()
     page.goto("/account/login/")
     assert page.get_by_role("button", name="Go on with").count() == 0
 
 
-def test_a_newcomer_comes_in_and_chooses_a_name(stranger, scripted):
+def test_a_newcomer_comes_in_and_chooses_a_name(
+    stranger: Callable[..., Person], scripted: bool
+) -> None:
     someone = stranger("Fulvia", scripted=scripted)
     page = someone.page
     page.goto("/account/login/")
@@ -81,7 +83,9 @@ def test_a_newcomer_comes_in_and_chooses_a_name(stranger, scripted):
     page.get_by_role("heading", name="Lobby").wait_for()
 
 
-def test_an_address_that_the_provider_does_not_vouch_for_is_confirmed_first(stranger):
+def test_an_address_that_the_provider_does_not_vouch_for_is_confirmed_first(
+    stranger: Callable[..., Person],
+) -> None:
     someone = stranger("Clodia")
     someone.page.goto("/account/login/")
     through_the_forum(someone.page, someone.address, verified=False)
@@ -89,7 +93,7 @@ def test_an_address_that_the_provider_does_not_vouch_for_is_confirmed_first(stra
     assert not is_in(someone.page)
 
 
-def test_an_address_that_is_here_already_is_not_taken_over(stranger):
+def test_an_address_that_is_here_already_is_not_taken_over(stranger: Callable[..., Person]) -> None:
     owner = stranger("Octavia")
     owner.sign_up()
 
@@ -105,7 +109,7 @@ def test_an_address_that_is_here_already_is_not_taken_over(stranger):
     assert not is_in(thief)
 
 
-def test_what_a_stranger_began_with_the_address_is_gone(stranger):
+def test_what_a_stranger_began_with_the_address_is_gone(stranger: Callable[..., Person]) -> None:
     owner, thief = stranger("Marcia"), stranger("Impostor").page
     thief.goto("/account/signup/")
     thief.locator("input[name=email]").fill(owner.address)
@@ -125,7 +129,7 @@ def test_what_a_stranger_began_with_the_address_is_gone(stranger):
     assert not is_in(thief)
 
 
-def test_its_owner_connects_it_and_comes_in_with_it(stranger):
+def test_its_owner_connects_it_and_comes_in_with_it(stranger: Callable[..., Person]) -> None:
     owner = stranger("Drusilla")
     owner.sign_up()
     page = owner.page

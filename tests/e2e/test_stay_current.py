@@ -1,6 +1,7 @@
 """Two screens of one table: both stay current, and nothing that is being typed is lost."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 
@@ -8,7 +9,7 @@ from tests.e2e.people import Person
 
 
 @pytest.fixture
-def screens(person):
+def screens(person: Callable[..., Person]):
     """One person at home and on the way, and another at the same table."""
     cato, livia = person(), person()
     table = cato.make_table("quovadis", "free", "novice", press="public")
@@ -19,7 +20,7 @@ def screens(person):
     return table, cato, other, livia
 
 
-def test_a_message_and_a_move_are_there_when_the_page_asks_next(screens):
+def test_a_message_and_a_move_are_there_when_the_page_asks_next(screens) -> None:
     table, cato, other, livia = screens
     for screen in (cato, other, livia):
         screen.page.goto(f"{table}?tab=talk")
@@ -53,7 +54,7 @@ def questions_until(screen, found):
     """
     answers = []
 
-    def note(response):
+    def note(response) -> None:
         if "/news/" in response.url:
             answers.append(response.status)
 
@@ -63,14 +64,16 @@ def questions_until(screen, found):
     return answers.index(200) + 1 if 200 in answers else 0
 
 
-def test_a_page_asks_within_two_seconds(screens):
+def test_a_page_asks_within_two_seconds(screens) -> None:
     table, cato, _, _ = screens
     cato.page.goto(table)
     trigger = cato.page.locator("#news").get_attribute("hx-trigger")
     assert int(re.fullmatch(r"every (\d+)ms", trigger)[1]) < 2000
 
 
-def test_who_waits_for_others_sees_them_come_and_is_led_to_the_game(person):
+def test_who_waits_for_others_sees_them_come_and_is_led_to_the_game(
+    person: Callable[..., Person],
+) -> None:
     cato, livia = person(), person()
     table = cato.make_table("quovadis", "free", "free")
     cato.page.goto(table)
@@ -88,7 +91,7 @@ def test_who_waits_for_others_sees_them_come_and_is_led_to_the_game(person):
     assert questions_until(livia, livia.page.locator("#game svg.board")) <= 2
 
 
-def test_what_moves_on_does_not_take_the_keyboard_away(screens):
+def test_what_moves_on_does_not_take_the_keyboard_away(screens) -> None:
     table, cato, _, livia = screens
     for screen in (cato, livia):
         screen.page.goto(f"{table}?tab=talk")
@@ -109,7 +112,7 @@ def test_what_moves_on_does_not_take_the_keyboard_away(screens):
     assert cato.page.evaluate(focused) == "Everything said and done, in order"
 
 
-def test_a_lost_connection_is_said_and_goes_on_by_itself(screens):
+def test_a_lost_connection_is_said_and_goes_on_by_itself(screens) -> None:
     table, cato, _, _ = screens
     cato.page.goto(table)
     cato.page.context.set_offline(True)
@@ -119,12 +122,12 @@ def test_a_lost_connection_is_said_and_goes_on_by_itself(screens):
     lost.wait_for(state="hidden")
 
 
-def test_a_tab_that_is_pressed_opens_although_the_game_moves_on_first(screens):
+def test_a_tab_that_is_pressed_opens_although_the_game_moves_on_first(screens) -> None:
     table, cato, _, _ = screens
     page, held = cato.page, []
     page.goto(f"{table}?tab=act")
 
-    def hold(route):
+    def hold(route) -> None:
         if route.request.headers.get("hx-target") == "panel":
             held.append(route)
         else:

@@ -1,9 +1,12 @@
 """A proposal appears on the open pages of the others, and so does what comes of it."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
+from tests.e2e.people import Person
 
-def test_a_pause_is_asked_for_and_agreed_to(person):
+
+def test_a_pause_is_asked_for_and_agreed_to(person: Callable[..., Person]) -> None:
     anna, ben = person(), person()
     table = anna.make_table("quovadis", "free", "novice")
     ben.join(table)

@@ -1,12 +1,15 @@
 """People whisper: the box says who reads, stays with them, and a click answers in private."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 
+from tests.e2e.people import Person
+
 
 @pytest.fixture
-def two(person):
+def two(person: Callable[..., Person]):
     """Two people and a house player at a running table."""
     anna, ben = person(), person()
     table = anna.make_table("quovadis", "free", "novice")
@@ -16,7 +19,7 @@ def two(person):
     return table, anna, ben
 
 
-def test_whisper_and_stay(two):
+def test_whisper_and_stay(two) -> None:
     table, anna, ben = two
     anna.page.goto(f"{table}?tab=talk&with=all")
     anna.page.get_by_role("navigation", name="Threads").get_by_role("link", name=ben.name).click()

@@ -17,6 +17,10 @@ NAMES = (*games.NAMES, plug.NAME)
 MOST = 2000  # entries: no game of ours has nearly as many
 
 
+Twins = tuple[tuple[Header, list[Raw]], tuple[Header, list[Raw]], int | None]
+"""Two games, as header and log, that one viewer cannot tell apart, and the viewer."""
+
+
 class Played(NamedTuple):
     header: Header
     log: list[Raw]
@@ -45,10 +49,10 @@ def random_game(name: str, seed: int) -> Played:
     return Played(header, log, states)
 
 
-def twins(name: str, rng: Random) -> tuple[tuple[Header, list[Raw]], tuple[Header, list[Raw]], Any]:
-    """Two games, as header and log, that one viewer cannot tell apart, and the viewer."""
-    found = import_module(f"tests.engine.{name}.twins").twins(rng)
-    return (*found,)
+def twins(name: str, rng: Random) -> Twins:
+    """Two games that one viewer cannot tell apart, as the game's own module makes them."""
+    found: Twins = import_module(f"tests.engine.{name}.twins").twins(rng)
+    return found
 
 
 def viewers(header: Header) -> list[int | None]:

@@ -12,7 +12,7 @@ seeded = pytest.mark.parametrize("seed", range(8))
 
 
 @seeded
-def test_the_rows_agree_with_the_result(name, seed):  # noqa: F811
+def test_the_rows_agree_with_the_result(name: str, seed: int) -> None:  # noqa: F811
     game, played = games.get(name), random_game(name, seed)
     told = game.chronicle(played.header, played.log)
     result = game.view(played.states[-1], None)["result"]
@@ -23,7 +23,7 @@ def test_the_rows_agree_with_the_result(name, seed):  # noqa: F811
 
 
 @seeded
-def test_each_line_of_the_chart_has_a_value_for_each_length(name, seed):  # noqa: F811
+def test_each_line_of_the_chart_has_a_value_for_each_length(name: str, seed: int) -> None:  # noqa: F811
     game, played = games.get(name), random_game(name, seed)
     told = game.chronicle(played.header, played.log)
     assert told.lengths[0] == 0
@@ -35,7 +35,7 @@ def test_each_line_of_the_chart_has_a_value_for_each_length(name, seed):  # noqa
 
 
 @seeded
-def test_a_game_that_was_broken_off_has_rows_and_no_winner(name, seed):  # noqa: F811
+def test_a_game_that_was_broken_off_has_rows_and_no_winner(name: str, seed: int) -> None:  # noqa: F811
     game, played = games.get(name), random_game(name, seed)
     length = Random(seed).randrange(len(played.log))
     told = game.chronicle(played.header, played.log[:length])
@@ -44,7 +44,7 @@ def test_a_game_that_was_broken_off_has_rows_and_no_winner(name, seed):  # noqa:
 
 
 @seeded
-def test_what_came_in_less_what_was_paid_is_what_each_seat_holds(seed):
+def test_what_came_in_less_what_was_paid_is_what_each_seat_holds(seed: int) -> None:
     """By hand, from the states: the laurels after each turn, and where they came from."""
     game = games.get("quovadis")
     played = random_game("quovadis", seed)
@@ -69,7 +69,7 @@ def test_what_came_in_less_what_was_paid_is_what_each_seat_holds(seed):
             assert balance == held
 
 
-def test_an_unfinished_record_of_hidden_factions_tells_no_hand():
+def test_an_unfinished_record_of_hidden_factions_tells_no_hand() -> None:
     game = games.get("idusmartii")
     record = records.new("idusmartii", 5, {}, Random(1))
     told = game.chronicle(record.header, ())

@@ -1,18 +1,21 @@
 """The laws that hold for every game of the registry. A new game need not ask for them."""
 
 import json
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
 from engine import games, match, records
-from engine.game import Game
+from engine.game import ClaimKind, Game, Header, Raw
 from engine.records import Record
 from engine.refusal import Refusal
 from tests.engine.everything import name, random_game, twins, viewers  # noqa: F401
+from tests.sure import sure
 
 LEVELS = {"novice", "steady", "shrewd"}
 MODULES = {
@@ -46,22 +49,22 @@ seeded = pytest.mark.parametrize("seed", range(10))
 
 
 @pytest.fixture
-def game(name):  # noqa: F811
+def game(name: str) -> Game:  # noqa: F811
     return games.get(name)
 
 
-def some(states, seed, most=25):
+def some(states: list[Any], seed: int, most: int = 25) -> list[Any]:
     """A few positions of a game, its first and its last among them."""
     inner = Random(seed).sample(states[1:-1], min(most, len(states) - 2))
     return [states[0], *inner, states[-1]]
 
 
-def bare(raw):
+def bare(raw: Raw) -> dict[str, Any]:
     """The entry without empty lists: to use nothing and to say nothing of use is the same."""
     return {key: value for key, value in raw.items() if value != []}
 
 
-def accepted(game, state, raw):
+def accepted(game: Game, state: Any, raw: Raw) -> bool:
     try:
         game.apply(state, game.decode(state, raw))
     except Refusal:
@@ -70,16 +73,21 @@ def accepted(game, state, raw):
 
 
 @pytest.mark.parametrize(("module", "offers"), MODULES.items())
-def test_each_name_of_the_protocol_lies_in_the_module_of_that_name(game, module, offers):
+def test_each_name_of_the_protocol_lies_in_the_module_of_that_name(
+    name: str,  # noqa: F811
+    game: Game,
+    module: str,
+    offers: list[str],
+) -> None:
     if getattr(game, module, ...) is None:  # a game without claims, or without play-outs
         return
-    home = import_module(f"{game.__name__}.{module}")
+    home = import_module(f"engine.{name}.{module}")
     owner = getattr(game, module) if module in WHOLE else game
     for offered in offers:
         assert getattr(home, offered) is getattr(owner, offered)
 
 
-def test_the_modules_offer_the_whole_protocol():
+def test_the_modules_offer_the_whole_protocol() -> None:
     # said in `__init__.py`
     values = {"name", "title", "seats", "options", "has_deals", "rules_versions"}
     asked = {offer for offer in (*vars(Game), *Game.__annotations__) if not offer.startswith("_")}
@@ -88,7 +96,7 @@ def test_the_modules_offer_the_whole_protocol():
 
 
 @seeded
-def test_the_same_log_gives_the_same_states(game, seed):
+def test_the_same_log_gives_the_same_states(game: Game, seed: int) -> None:
     played = random_game(game.name, seed)
     state = game.setup(played.header)
     for raw, known in zip(played.log, played.states[1:], strict=True):
@@ -100,7 +108,7 @@ def test_the_same_log_gives_the_same_states(game, seed):
 
 
 @seeded
-def test_a_record_is_written_and_read_without_loss(game, seed):
+def test_a_record_is_written_and_read_without_loss(game: Game, seed: int) -> None:
     played = random_game(game.name, seed)
     record = Record(played.header, tuple(played.log), {})
     for text in (records.dump(record), records.compact(record)):
@@ -110,7 +118,7 @@ def test_a_record_is_written_and_read_without_loss(game, seed):
 
 
 @seeded
-def test_who_must_act_has_something_legal_and_nobody_else_has(game, seed):
+def test_who_must_act_has_something_legal_and_nobody_else_has(game: Game, seed: int) -> None:
     for state in random_game(game.name, seed).states:
         found = [game.encode(entry) for entry in game.legal(state)]
         assert {raw["seat"] for raw in found} == set(game.actors(state))
@@ -120,7 +128,7 @@ def test_who_must_act_has_something_legal_and_nobody_else_has(game, seed):
 
 
 @seeded
-def test_what_is_legal_is_accepted_and_nothing_else(game, seed):
+def test_what_is_legal_is_accepted_and_nothing_else(game: Game, seed: int) -> None:
     played = random_game(game.name, seed)
     said = [game.encode(e) for state in some(played.states, seed, 8) for e in game.legal(state)]
     said = Random(seed).sample(said, min(len(said), 40))
@@ -133,7 +141,7 @@ def test_what_is_legal_is_accepted_and_nothing_else(game, seed):
 
 
 @seeded
-def test_entries_are_encoded_and_decoded_without_loss(game, seed):
+def test_entries_are_encoded_and_decoded_without_loss(game: Game, seed: int) -> None:
     for state in some(random_game(game.name, seed).states, seed):
         for entry in game.legal(state):
             raw = json.loads(json.dumps(game.encode(entry)))
@@ -141,21 +149,21 @@ def test_entries_are_encoded_and_decoded_without_loss(game, seed):
 
 
 @pytest.mark.parametrize("raw", [None, [], {}, {"do": "fly"}, {"do": 3}, {"seat": 0}, {"do": []}])
-def test_what_is_no_entry_is_refused_with_a_reason(game, raw):
+def test_what_is_no_entry_is_refused_with_a_reason(game: Game, raw: Raw) -> None:
     state = random_game(game.name, 0).states[0]
     with pytest.raises(Refusal) as caught:
         game.decode(state, raw)
     assert str(caught.value)
 
 
-def test_chance_of_another_game_is_refused(game):
+def test_chance_of_another_game_is_refused(game: Game) -> None:
     header = random_game(game.name, 0).header
     with pytest.raises(Refusal):
         game.setup(header._replace(chance={"dice": [1]}))
 
 
 @seeded
-def test_the_default_is_legal_for_who_must_act_and_refused_to_others(game, seed):
+def test_the_default_is_legal_for_who_must_act_and_refused_to_others(game: Game, seed: int) -> None:
     played = random_game(game.name, seed)
     for state in some(played.states, seed):
         for seat in range(played.header.seats):
@@ -169,7 +177,7 @@ def test_the_default_is_legal_for_who_must_act_and_refused_to_others(game, seed)
 
 
 @seeded
-def test_the_choices_of_a_view_are_its_legal_entries_numbered(game, seed):
+def test_the_choices_of_a_view_are_its_legal_entries_numbered(game: Game, seed: int) -> None:
     played = random_game(game.name, seed)
     for state in some(played.states, seed, 10):
         for seat in viewers(played.header):
@@ -187,7 +195,7 @@ def test_the_choices_of_a_view_are_its_legal_entries_numbered(game, seed):
 
 
 @seeded
-def test_notation_is_written_and_read_without_loss(game, seed):
+def test_notation_is_written_and_read_without_loss(game: Game, seed: int) -> None:
     for state in some(random_game(game.name, seed).states, seed, 10):
         for seat in game.actors(state):
             view = game.view(state, seat)
@@ -197,7 +205,7 @@ def test_notation_is_written_and_read_without_loss(game, seed):
                 assert game.read(f"#{choice['number']}", view) == choice["entry"]
 
 
-def test_what_is_no_notation_is_answered_with_choices(game):
+def test_what_is_no_notation_is_answered_with_choices(game: Game) -> None:
     state = random_game(game.name, 1).states[0]
     view = game.view(state, game.actors(state)[0])
     with pytest.raises(Refusal) as caught:
@@ -206,7 +214,7 @@ def test_what_is_no_notation_is_answered_with_choices(game):
 
 
 @seeded
-def test_views_drawings_and_orders_are_plain_values(game, seed):
+def test_views_drawings_and_orders_are_plain_values(game: Game, seed: int) -> None:
     played = random_game(game.name, seed)
     for number, state in enumerate(some(played.states, seed, 6)):
         for seat in viewers(played.header):
@@ -224,7 +232,7 @@ def test_views_drawings_and_orders_are_plain_values(game, seed):
 
 
 @seeded
-def test_every_entry_is_told_to_everybody(game, seed):
+def test_every_entry_is_told_to_everybody(game: Game, seed: int) -> None:
     played = random_game(game.name, seed)
     for before, raw, after in list(zip(played.states, played.log, played.states[1:], strict=False))[
         :40
@@ -234,7 +242,7 @@ def test_every_entry_is_told_to_everybody(game, seed):
 
 
 @seeded
-def test_what_is_drawn_again_leaves_all_that_was_seen(game, seed):
+def test_what_is_drawn_again_leaves_all_that_was_seen(game: Game, seed: int) -> None:
     """The log up to there replays to the same state, and everybody sees what they saw."""
     played = random_game(game.name, seed)
     for length, state in enumerate(played.states[:-1]):
@@ -252,7 +260,7 @@ def test_what_is_drawn_again_leaves_all_that_was_seen(game, seed):
 
 
 @seeded
-def test_turns_count_up_and_the_end_has_a_result(game, seed):
+def test_turns_count_up_and_the_end_has_a_result(game: Game, seed: int) -> None:
     played = random_game(game.name, seed)
     views = [game.view(state, None) for state in played.states]
     turns = [view["turn"] for view in views]
@@ -266,14 +274,14 @@ def test_turns_count_up_and_the_end_has_a_result(game, seed):
 
 
 @seeded
-def test_the_score_has_every_entry(game, seed):
+def test_the_score_has_every_entry(game: Game, seed: int) -> None:
     played = random_game(game.name, seed)
     score = game.score(played.header, played.log)
     assert all(game.write(raw) in score for raw in played.log)
 
 
 @seeded
-def test_what_may_be_claimed_can_be_said_and_judged(game, seed):
+def test_what_may_be_claimed_can_be_said_and_judged(game: Game, seed: int) -> None:
     if game.claims is None:
         return
     played = random_game(game.name, seed)
@@ -289,30 +297,32 @@ def test_what_may_be_claimed_can_be_said_and_judged(game, seed):
                 assert game.claims.judge(view, seat, claim) in (True, False, None)
 
 
-def claims_of(game, view, seat, kinds):
+def claims_of(
+    game: Game, view: dict[str, Any], seat: int, kinds: Sequence[ClaimKind]
+) -> Iterator[dict[str, Any]]:
     """The first or the last choice of everything, where it can be."""
     for kind, which in product(kinds, (0, -1)):
         chosen = {field.name: field.choices[which][0] for field in kind.fields}
         with suppress(Refusal):
-            yield json.loads(json.dumps(game.claims.claim(view, seat, kind.code, chosen)))
+            yield json.loads(json.dumps(sure(game.claims).claim(view, seat, kind.code, chosen)))
 
 
 @pytest.mark.parametrize("level", sorted(LEVELS))
-def test_a_house_player_chooses_what_is_legal(game, level):
+def test_a_house_player_chooses_what_is_legal(game: Game, level: str) -> None:
     assert set(game.bots) == LEVELS
     for state in some(random_game(game.name, 3).states, 3, 6)[:-1]:
         view = game.view(state, game.actors(state)[0])
         assert game.bots[level].choose(view, Random(1)) in view["legal"]
 
 
-def test_house_players_play_to_the_end(game):
+def test_house_players_play_to_the_end(game: Game) -> None:
     record = records.new(game.name, game.seats[0], {}, Random(5))
     bots = [game.bots["steady" if seat % 2 else "novice"] for seat in range(game.seats[0])]
     log = match.play_out(game, record.header, bots, Random(5))
     assert not game.actors(records.final(record._replace(log=tuple(log))))
 
 
-def test_two_games_a_viewer_cannot_tell_apart_look_the_same(game):
+def test_two_games_a_viewer_cannot_tell_apart_look_the_same(game: Game) -> None:
     differing = 0
     for seed in range(25):
         one, other, viewer = twins(game.name, Random(seed))
@@ -321,7 +331,7 @@ def test_two_games_a_viewer_cannot_tell_apart_look_the_same(game):
     assert differing > 12
 
 
-def seen(game, header, log, viewer):
+def seen(game: Game, header: Header, log: list[dict[str, Any]], viewer: int | None) -> list[Any]:
     """All that the viewer gets of a game."""
     state, found = game.setup(header), []
     for raw in log:
@@ -336,14 +346,14 @@ def seen(game, header, log, viewer):
     return [*found, view, game.show(view), game.scene(view, log[-3:]), score, claims]
 
 
-def may_claim(game, state, seats):
+def may_claim(game: Game, state: Any, seats: int) -> list[list[ClaimKind]]:
     """What each seat may claim: what nobody can tell apart must not be told apart by it."""
     view = game.view(state, None)
     return [list(game.claims.kinds(view, seat)) for seat in range(seats) if game.claims]
 
 
 @seeded
-def test_gauges_have_the_same_lines_at_every_position(game, seed):
+def test_gauges_have_the_same_lines_at_every_position(game: Game, seed: int) -> None:
     played = random_game(game.name, seed)
     for viewer in viewers(played.header):
         found = [game.gauges(game.view(state, viewer)) for state in some(played.states, seed)]
@@ -357,7 +367,7 @@ def test_gauges_have_the_same_lines_at_every_position(game, seed):
 
 
 @seeded
-def test_what_can_be_claimed_is_said_and_judged(game, seed):
+def test_what_can_be_claimed_is_said_and_judged(game: Game, seed: int) -> None:
     played = random_game(game.name, seed)
     end = game.view(played.states[-1], None)
     for state in some(played.states, seed, 6):
@@ -365,13 +375,15 @@ def test_what_can_be_claimed_is_said_and_judged(game, seed):
         for seat, kinds in enumerate(may_claim(game, state, played.header.seats)):
             for kind in kinds:
                 chosen = {field.name: field.choices[0][0] for field in kind.fields}
-                claim = json.loads(json.dumps(game.claims.claim(view, seat, kind.code, chosen)))
-                assert game.claims.say(claim).endswith(".")
-                assert game.claims.topic(claim)
+                claim = json.loads(
+                    json.dumps(sure(game.claims).claim(view, seat, kind.code, chosen))
+                )
+                assert sure(game.claims).say(claim).endswith(".")
+                assert sure(game.claims).topic(claim)
                 assert claim["when"]
-                assert game.claims.judge(view, seat, claim) in (
+                assert sure(game.claims).judge(view, seat, claim) in (
                     None,
-                    game.claims.judge(end, seat, claim),
+                    sure(game.claims).judge(end, seat, claim),
                 )
     assert may_claim(game, played.states[-1], played.header.seats) in (
         [],
@@ -379,5 +391,5 @@ def test_what_can_be_claimed_is_said_and_judged(game, seed):
     )
 
 
-def full(game, header, log):
+def full(game: Game, header: Header, log: list[dict[str, Any]]) -> tuple[Raw, Mapping[str, Any]]:
     return game.replay(records.final(Record(header, tuple(log), {}))), header.chance

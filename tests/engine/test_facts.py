@@ -9,7 +9,7 @@ seeded = pytest.mark.parametrize("seed", range(6))
 
 
 @seeded
-def test_facts_use_the_words_of_the_game(name, seed):  # noqa: F811
+def test_facts_use_the_words_of_the_game(name: str, seed: int) -> None:  # noqa: F811
     game, played = games.get(name), random_game(name, seed)
     found = game.facts(played.header, played.log, {})
     assert found.ending in game.fact_words["ending"]
@@ -19,7 +19,7 @@ def test_facts_use_the_words_of_the_game(name, seed):  # noqa: F811
 
 
 @seeded
-def test_numbers_that_not_every_game_has_are_named(name, seed):  # noqa: F811
+def test_numbers_that_not_every_game_has_are_named(name: str, seed: int) -> None:  # noqa: F811
     game, played = games.get(name), random_game(name, seed)
     found = game.facts(played.header, played.log, {})._asdict()
     own = {number for number in ("caesar", "laurels", "margin") if found[number]}
@@ -27,7 +27,7 @@ def test_numbers_that_not_every_game_has_are_named(name, seed):  # noqa: F811
 
 
 @seeded
-def test_the_winners_are_those_of_the_result(name, seed):  # noqa: F811
+def test_the_winners_are_those_of_the_result(name: str, seed: int) -> None:  # noqa: F811
     game, played = games.get(name), random_game(name, seed)
     result = game.view(played.states[-1], None)["result"]
     places = result.get("places", ())
@@ -36,7 +36,7 @@ def test_the_winners_are_those_of_the_result(name, seed):  # noqa: F811
 
 
 @seeded
-def test_before_the_end_there_is_no_ending_and_counts_only_grow(name, seed):  # noqa: F811
+def test_before_the_end_there_is_no_ending_and_counts_only_grow(name: str, seed: int) -> None:  # noqa: F811
     game, played = games.get(name), random_game(name, seed)
     turns = 0
     for length in range(0, len(played.log), max(1, len(played.log) // 8)):

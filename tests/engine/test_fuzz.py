@@ -1,18 +1,24 @@
 """The fuzzer, as far as there is time for it here: `python -m tests.fuzz` has more."""
 
+from pathlib import Path
+
+import pytest
+
 from engine import records
 from tests.engine.quovadis.laws import Walk
 from tests.fuzz.__main__ import main
 
 
-def test_some_games(tmp_path, capsys):
+def test_some_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--games", "150", "--folder", str(tmp_path)]) == 0, capsys.readouterr().out
 
 
-def test_what_breaks_a_law_is_saved_as_a_record_that_replays_it(tmp_path, capsys, monkeypatch):
+def test_what_breaks_a_law_is_saved_as_a_record_that_replays_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A fuzzer that never finds anything would prove nothing."""
 
-    def no_move(self):
+    def no_move(self: Walk) -> None:
         self.insist("move" not in self.counts, "nobody moves")
 
     monkeypatch.setattr(Walk, "laurels_are_somewhere", no_move)
@@ -23,8 +29,10 @@ def test_what_breaks_a_law_is_saved_as_a_record_that_replays_it(tmp_path, capsys
     assert [entry["do"] for entry in saved.log].count("move") == 1
 
 
-def test_what_breaks_the_reading_of_records_is_saved_as_bytes(tmp_path, capsys, monkeypatch):
-    def not_at_all(data):
+def test_what_breaks_the_reading_of_records_is_saved_as_bytes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def not_at_all(data: bytes) -> None:
         raise KeyError("a bug")
 
     monkeypatch.setattr(records, "parse", not_at_all)

@@ -8,32 +8,34 @@ import hashlib
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from engine import games, records
+from engine.records import Record
 from engine.refusal import Refusal
 from tests.third_game.plug import NAME, plugged_in
 
 KEPT = Path(__file__).parent / "versions"
 
 
-def versions():
+def versions() -> list[tuple[str, int]]:
     return [(name, version) for name in games.NAMES for version in games.get(name).rules_versions]
 
 
-def digest(record):
+def digest(record: Record) -> str:
     """Return a digest of every position of a game, as the engine tells it."""
     told = [record.game.replay(state) for state in records.states(record)]
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
 
 
-def record_of(kept, **more):
+def record_of(kept: dict[str, Any], **more: Any) -> Record:
     return records.read(kept["record"] | more)
 
 
 @pytest.mark.parametrize(("name", "version"), versions())
-def test_a_record_of_each_version_replays_as_it_did(name, version):
+def test_a_record_of_each_version_replays_as_it_did(name: str, version: int) -> None:
     kept = json.loads((KEPT / f"{name}-{version}.json").read_text(encoding="utf-8"))
     record = record_of(kept)
     assert record.header.rules == version
@@ -41,7 +43,7 @@ def test_a_record_of_each_version_replays_as_it_did(name, version):
     assert digest(record) == kept["states"]
 
 
-def test_an_older_record_replays_by_the_rules_of_its_time():
+def test_an_older_record_replays_by_the_rules_of_its_time() -> None:
     with plugged_in():
         kept = json.loads((KEPT / f"{NAME}-1.json").read_text(encoding="utf-8"))
         assert games.get(NAME).rules_versions == (1, 2)
@@ -49,7 +51,7 @@ def test_an_older_record_replays_by_the_rules_of_its_time():
         assert digest(record_of(kept, rules=2)) != kept["states"]
 
 
-def test_new_records_name_the_newest_version():
+def test_new_records_name_the_newest_version() -> None:
     with plugged_in():
         new = records.new(NAME, 3, {}, Random(1))
     assert new.header.rules == 2
@@ -57,7 +59,7 @@ def test_new_records_name_the_newest_version():
 
 
 @pytest.mark.parametrize("name", games.NAMES)
-def test_a_record_without_a_version_is_of_the_first(name):
+def test_a_record_without_a_version_is_of_the_first(name: str) -> None:
     kept = json.loads((KEPT / f"{name}-1.json").read_text(encoding="utf-8"))
     del kept["record"]["rules"]
     assert record_of(kept).header.rules == 1
@@ -65,7 +67,7 @@ def test_a_record_without_a_version_is_of_the_first(name):
 
 
 @pytest.mark.parametrize("version", [0, 2, True, "1", None, 1.0])
-def test_a_version_that_is_not_known_is_refused_in_a_sentence(version):
+def test_a_version_that_is_not_known_is_refused_in_a_sentence(version: bool | str | float) -> None:
     kept = json.loads((KEPT / "quovadis-1.json").read_text(encoding="utf-8"))
     with pytest.raises(Refusal, match=r"`rules` is .* but of Quo Vadis\? there is version 1"):
         record_of(kept, rules=version)

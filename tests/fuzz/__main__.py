@@ -57,9 +57,10 @@ class Fuzzer:
         slowest, dearest = worst.search(Random(seed), seconds)
         for name, found in (("slowest", slowest), ("dearest an answer", dearest)):
             say(f"legal, {name}: {found.milliseconds:.2f} ms for {found.answers} answers")
-        if slowest.record is not None:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            (self.folder / "worst.json").write_text(records.dump(slowest.record), "utf-8")
+        if slowest.record is None:
+            return
+        self.folder.mkdir(parents=True, exist_ok=True)
+        (self.folder / "worst.json").write_text(records.dump(slowest.record), "utf-8")
         if slowest.milliseconds > LIMIT:
             self.save("slow.json", records.dump(slowest.record).encode(), f"legal over {LIMIT} ms")
 

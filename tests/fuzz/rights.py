@@ -147,7 +147,7 @@ class Rights:
             return new.get("made_by") != "player"
         if kind == "operator":
             return new["user_id"] == self.people[kind] and new.get("made_by") == "operator"
-        held = Seat.objects.filter(user_id=self.people.get(kind))
+        held = Seat.objects.filter(user=self.people.get(kind))
         seats = {(seat.table_id, seat.number) for seat in held}
         table = new.get("table_id")
         mine = new["user_id"] == self.people.get(kind)
@@ -156,9 +156,9 @@ class Rights:
     def _place(self, name: str, row: dict[str, Any]) -> int | None:
         """The game table at which the row lies, if it lies at one."""
         if name == "play_table":
-            return row["id"]
+            return int(row["id"])
         if name.startswith(("play_", "forum_", "bots_")) and "table_id" in row:
-            return row["table_id"]
+            return int(row["table_id"])
         if "seat_id" in row and name != "inbox_replyaddress":
             return Seat.objects.get(pk=row["seat_id"]).table_id
         return None

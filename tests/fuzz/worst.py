@@ -4,12 +4,15 @@ Every `do` option of its own can be taken or left, so that n of them have up to 
 each action they fit; the search is therefore held to as many as people might seal in a turn.
 """
 
+from collections.abc import Iterator
 from random import Random
 from time import process_time
 from typing import NamedTuple
 
 from engine import quovadis
+from engine.game import Raw
 from engine.quovadis import laurels
+from engine.quovadis.state import State
 from engine.records import Record
 from engine.refusal import Refusal
 from tests.engine.quovadis import arbitrary
@@ -24,7 +27,7 @@ class Found(NamedTuple):
     record: Record | None
 
 
-def cost(state):
+def cost(state: State) -> tuple[float, int]:
     """Milliseconds of `legal`, the best of some, and the number of its answers."""
     best = float("inf")
     for _ in range(SAMPLES):
@@ -46,7 +49,7 @@ def search(rng: Random, seconds: float) -> tuple[Found, Found]:
     return slowest, dearest
 
 
-def _sealed_one_by_one(rng):
+def _sealed_one_by_one(rng: Random) -> Iterator[Found]:
     """Options about one move, as many as can be sealed, in a position in the middle of a game."""
     record, state, log = _middle(rng)
     options = 0
@@ -65,7 +68,7 @@ def _sealed_one_by_one(rng):
         yield Found(milliseconds, answers, record._replace(log=tuple(log)))
 
 
-def _priced(rng, seen, ident):
+def _priced(rng: Random, seen: Raw, ident: str) -> Raw:
     """An option, often without support: only those can be taken in any number."""
     offers = arbitrary.Deals(rng, seen, later=False)
     terms = offers.option_terms()
@@ -76,9 +79,10 @@ def _priced(rng, seen, ident):
     return {"id": ident, "mode": "option", "by": 0, "signed": signed, "terms": terms}
 
 
-def _middle(rng):
+def _middle(rng: Random) -> tuple[Record, State, list[Raw]]:
     record = arbitrary.record(rng, rounds=1)
-    state, log = quovadis.setup(record.header), []
+    log: list[Raw] = []
+    state = quovadis.setup(record.header)
     for number in range(rng.randint(20, 90)):
         raw = arbitrary.entry(rng, state)
         if rng.random() < 0.4 and state.phase == "action":

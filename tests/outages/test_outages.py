@@ -11,7 +11,7 @@ pytestmark = pytest.mark.races
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_nobody_hangs_and_nothing_is_lost_when_services_do():
+def test_nobody_hangs_and_nothing_is_lost_when_services_do() -> None:
     """Times are judged leniently, for machines that do other things: what hangs, hangs longer."""
     command = [sys.executable, "-m", "tests.chaos.outages", "--short", "--patient"]
     done = subprocess.run(

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 from django.db import connection, connections
+from pytest_django import Settings
 
 from games.common.memory import forget_all
 
 
 @pytest.fixture(autouse=True)
-def on_postgres(transactional_db, settings):
+def on_postgres(transactional_db: None, settings: Settings) -> None:
     if connection.vendor != "postgresql":
         pytest.skip("races are run on PostgreSQL: set DATABASE_URL")
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

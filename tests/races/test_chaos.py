@@ -11,7 +11,7 @@ pytestmark = pytest.mark.races
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_sixty_turns_while_everything_dies():
+def test_sixty_turns_while_everything_dies() -> None:
     """As no test does, it judges no times."""
     asked = "tests.chaos --turns 60 --seed 20261118 --patient"
     command = [sys.executable, "-m", *asked.split()]

@@ -1,10 +1,14 @@
 """Two beats, two workers, a job and a sweep: what is due happens once, and nobody is early."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 import time_machine
+from django.test import Client
 
+from games.accounts.models import User
 from games.common import clock
 from games.common.memory import forget_all
 from games.play import services
@@ -12,6 +16,7 @@ from games.play.log.position import position
 from games.play.models import MadeBy, Outage, Proposal, Pulse, Status, Table
 from games.play.refusals import TableRefusal, Why
 from tests.games.factories import UserFactory, playing_table
+from tests.sure import sure
 
 pytestmark = pytest.mark.races
 
@@ -20,25 +25,28 @@ NOW = datetime(2026, 11, 18, 12, tzinfo=UTC)
 ROUNDS = range(3)
 
 
-def tables(count):
+def tables(count: int) -> list[Table]:
     return [playing_table(UserFactory.create(), now=NOW, seat_count=3) for _ in range(count)]
 
 
-def is_whole(table):
+def is_whole(table: Table) -> bool:
     table.refresh_from_db()
     forget_all()
     here = position(table)
     awaited = table.seats.filter(must_act=True).values_list("number", flat=True)
     deadlines = table.seats.filter(must_act=True).values_list("deadline", flat=True)
-    return tuple(awaited) == here.actors and min(deadlines) == table.deadline == table.due_at
+    return (
+        tuple(awaited) == here.actors
+        and min(map(sure, deadlines)) == table.deadline == table.due_at
+    )
 
 
-def refusals(results):
+def refusals(results: list[TableRefusal | bool]) -> list[Why]:
     return [result.why for result in results if isinstance(result, TableRefusal)]
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_sweeps_at_once_share_the_work(race, round_):
+def test_sweeps_at_once_share_the_work(race: Callable[..., list[Any]], round_: int) -> None:
     made = tables(8)
     Pulse.objects.create(name="clock", at=NOW + DAY)
     swept = race(*[lambda: services.sweep(now=NOW + DAY)] * 4)
@@ -50,7 +58,7 @@ def test_sweeps_at_once_share_the_work(race, round_):
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_a_job_and_a_sweep_at_the_same_moment(race, round_):
+def test_a_job_and_a_sweep_at_the_same_moment(race: Callable[..., list[Any]], round_: int) -> None:
     (table,) = tables(1)
     Pulse.objects.create(name="clock", at=NOW + DAY)
     race(
@@ -63,7 +71,9 @@ def test_a_job_and_a_sweep_at_the_same_moment(race, round_):
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_an_outage_is_noticed_once_and_credited_once(race, round_):
+def test_an_outage_is_noticed_once_and_credited_once(
+    race: Callable[..., list[Any]], round_: int
+) -> None:
     made = tables(4)
     Pulse.objects.create(name="clock", at=NOW + HOUR)
     race(*[lambda: services.sweep(now=NOW + 25 * HOUR)] * 4)
@@ -76,21 +86,23 @@ def test_an_outage_is_noticed_once_and_credited_once(race, round_):
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_a_fast_clock_and_a_slow_one_are_no_outage(race, round_):
+def test_a_fast_clock_and_a_slow_one_are_no_outage(
+    race: Callable[..., list[Any]], round_: int
+) -> None:
     Pulse.objects.create(name="clock", at=NOW)
     minute = timedelta(minutes=1)
     race(*[lambda at=NOW + n * minute: services.sweep(now=at) for n in (0, 1, 0, 1)])
     assert not Outage.objects.exists()
 
 
-def test_a_machine_with_a_fast_clock_raises_no_alarm(client):
+def test_a_machine_with_a_fast_clock_raises_no_alarm(client: Client) -> None:
     Pulse.objects.create(name="clock", at=clock.of_database())
     with time_machine.travel(clock.now() + timedelta(minutes=2)):
         said = client.get("/healthz?detail").content.decode()
     assert "clock: ok" in said
 
 
-def wanted_seat():
+def wanted_seat() -> tuple[Table, list[User]]:
     people = [UserFactory.create() for _ in range(3)]
     table = playing_table(*people, now=NOW)
     services.leave_game(table.pk, people[1].pk, now=NOW)
@@ -98,7 +110,9 @@ def wanted_seat():
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_two_substitutes_and_who_has_left_want_one_seat(race, round_):
+def test_two_substitutes_and_who_has_left_want_one_seat(
+    race: Callable[..., list[Any]], round_: int
+) -> None:
     table, people = wanted_seat()
     wanting = [UserFactory.create(), UserFactory.create(), people[1]]
     results = race(
@@ -109,7 +123,7 @@ def test_two_substitutes_and_who_has_left_want_one_seat(race, round_):
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_the_last_two_agree_at_once(race, round_):
+def test_the_last_two_agree_at_once(race: Callable[..., list[Any]], round_: int) -> None:
     people = [UserFactory.create() for _ in range(3)]
     table = playing_table(*people, now=NOW)
     asked = services.propose_to_all(table.pk, people[0].pk, "extend", hours=24, now=NOW)
@@ -125,12 +139,12 @@ def test_the_last_two_agree_at_once(race, round_):
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_a_pause_against_the_deadline(race, round_):
+def test_a_pause_against_the_deadline(race: Callable[..., list[Any]], round_: int) -> None:
     (table,) = tables(1)
     Pulse.objects.create(name="clock", at=NOW + DAY)
     race(
         lambda: services.sweep(now=NOW + DAY),
-        lambda: services.pause(table.pk, table.organiser_id, now=NOW + DAY),
+        lambda: services.pause(table.pk, sure(table.organiser_id), now=NOW + DAY),
     )
     table = Table.objects.get(pk=table.pk)
     assert (table.status, table.due_at) == (Status.PAUSED, None)

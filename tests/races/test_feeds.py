@@ -6,12 +6,17 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from subprocess import Popen
+from typing import Any
 
 import pytest
 from django.db import connection
+from pytest_django import Settings
 
+from games.accounts.models import User
 from games.feeds import services
 from games.feeds.delivery.services import AT_ONCE
 from games.feeds.models import Delivery, Receiver
@@ -21,7 +26,8 @@ from games.post.models import Notice
 from games.post.registry import Kind, Kinds, registry
 from games.post.services import NewNotice, deliver_due_mail, withdraw_notices, write_notice
 from tests.games.factories import UserFactory
-from tests.games.feeds.ear import Reply, listening
+from tests.games.feeds.ear import Ear, Reply, listening
+from tests.sure import sure
 
 pytestmark = pytest.mark.races
 
@@ -31,38 +37,38 @@ TOLD = 120
 
 
 @pytest.fixture(autouse=True)
-def _near(settings, monkeypatch):
+def _near(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.FEEDS_NEAR = True
     monkeypatch.setattr(registry, "kinds", Kinds(registry.kinds | {"turn": Kind("turn", "Turn")}))
 
 
 @pytest.fixture
-def ear():
+def ear() -> Iterator[Ear]:
     with listening() as found:
         yield found
 
 
-def told(people, cause="a", now=NOON):
+def told(people: list[User], cause: str = "a", now: datetime = NOON) -> None:
     for person in people:
         write_notice(NewNotice(person=person, kind="turn", cause=cause, title=cause), now=now)
 
 
-def people_with_hooks(ear, count=30):
+def people_with_hooks(ear: Ear, count: int = 30) -> list[User]:
     people = [UserFactory.create() for _ in range(count)]
     for person in people:
         services.add_hook(person, ear.url(f"/{person.pk}"), "", now=NOON)
     return people
 
 
-def dispatch():
+def dispatch() -> int:
     return deliver_due_mail(lambda: NOON)
 
 
-def deliver():
+def deliver() -> int:
     return services.deliver_due(lambda: NOON)
 
 
-def test_each_delivery_is_sent_by_one(race, ear):
+def test_each_delivery_is_sent_by_one(race: Callable[..., list[Any]], ear: Ear) -> None:
     told(people_with_hooks(ear))
     dispatch()
     results = race(deliver, deliver, deliver)
@@ -71,14 +77,18 @@ def test_each_delivery_is_sent_by_one(race, ear):
     assert Delivery.objects.filter(state="sent").count() == 30
 
 
-def test_a_notice_told_by_several_workers_is_one_delivery(race, ear):
+def test_a_notice_told_by_several_workers_is_one_delivery(
+    race: Callable[..., list[Any]], ear: Ear
+) -> None:
     told(people_with_hooks(ear))
     race(dispatch, dispatch, dispatch)
     dispatch()
     assert Delivery.objects.count() == Notice.objects.filter(state="told").count() == 30
 
 
-def test_what_is_withdrawn_while_it_is_being_told_harms_nobody(race, ear):
+def test_what_is_withdrawn_while_it_is_being_told_harms_nobody(
+    race: Callable[..., list[Any]], ear: Ear
+) -> None:
     people = people_with_hooks(ear, 20)
     told(people, "turn:1")
     race(dispatch, lambda: withdraw_notices(people, "turn:1", now=NOON), deliver)
@@ -87,7 +97,7 @@ def test_what_is_withdrawn_while_it_is_being_told_harms_nobody(race, ear):
     assert set(Delivery.objects.values_list("state", flat=True)) <= {"sent", "suppressed"}
 
 
-def test_it_is_switched_off_once(race, ear):
+def test_it_is_switched_off_once(race: Callable[..., list[Any]], ear: Ear) -> None:
     (person,) = people_with_hooks(ear, 1)
     for number in range(24):
         told([person], f"turn:{number}")
@@ -99,7 +109,7 @@ def test_it_is_switched_off_once(race, ear):
     assert set(Delivery.objects.values_list("state", flat=True)) == {"failed"}
 
 
-def test_removing_it_under_way_harms_nobody(race, ear):
+def test_removing_it_under_way_harms_nobody(race: Callable[..., list[Any]], ear: Ear) -> None:
     (person,) = people_with_hooks(ear, 1)
     hook = Receiver.objects.get()
     for number in range(20):
@@ -110,7 +120,9 @@ def test_removing_it_under_way_harms_nobody(race, ear):
     assert not Delivery.objects.exists()
 
 
-def test_there_is_room_for_ten_however_many_ask_at_once(race, ear):
+def test_there_is_room_for_ten_however_many_ask_at_once(
+    race: Callable[..., list[Any]], ear: Ear
+) -> None:
     person = UserFactory.create()
     for number in range(MOST - 1):
         services.add_hook(person, ear.url(f"/{number}"), "", now=NOON)
@@ -120,7 +132,7 @@ def test_there_is_room_for_ten_however_many_ask_at_once(race, ear):
     assert Receiver.objects.count() == MOST
 
 
-def test_a_slow_receiver_does_not_hold_up_the_embedded_worker(ear, settings):
+def test_a_slow_receiver_does_not_hold_up_the_embedded_worker(ear: Ear, settings: Settings) -> None:
     settings.EMBEDDED = True
     told(people_with_hooks(ear, 1))
     dispatch()
@@ -135,7 +147,7 @@ def test_a_slow_receiver_does_not_hold_up_the_embedded_worker(ear, settings):
     assert len(ear.heard) == Delivery.objects.filter(state="sent").count() == 1
 
 
-def worker(began):
+def worker(began: datetime) -> Popen[bytes]:
     base = connection.settings_dict
     address = f"postgres://{base['USER']}@{base['HOST']}:{base['PORT']}/{base['NAME']}"
     environ = os.environ | {"DATABASE_URL": address, "LOG_LEVEL": "CRITICAL"}
@@ -143,7 +155,7 @@ def worker(began):
     return subprocess.Popen(command, cwd=ROOT, env=environ, stdout=subprocess.PIPE)
 
 
-def test_killed_workers_lose_nothing(ear):
+def test_killed_workers_lose_nothing(ear: Ear) -> None:
     """Two of them; again and again one is killed amid its work and another takes its place.
 
     What was heard twice has the same id both times, and is no more than they could have had in
@@ -158,7 +170,7 @@ def test_killed_workers_lose_nothing(ear):
     workers = [worker(began), worker(began)]
     try:
         for one in workers:
-            one.stdout.readline()
+            sure(one.stdout).readline()
         while Delivery.objects.exclude(state="sent").exists() and time.monotonic() < end:
             time.sleep(rng.uniform(0.02, 0.25))
             if kills < 6:
@@ -167,7 +179,7 @@ def test_killed_workers_lose_nothing(ear):
                 workers[victim].wait()
                 kills += 1
                 workers[victim] = worker(began)
-                workers[victim].stdout.readline()
+                sure(workers[victim].stdout).readline()
     finally:
         for one in workers:
             one.kill()

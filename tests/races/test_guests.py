@@ -1,7 +1,9 @@
 """Guests by several at the same moment: two tabs keep one, and the sweep meets one who is back."""
 
-from datetime import timedelta
+from collections.abc import Callable
+from datetime import datetime, timedelta
 from functools import partial
+from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
@@ -23,11 +25,11 @@ from tests.games.factories import UserFactory
 ROUNDS = 6
 
 
-def troubles(said):
+def troubles(said: list[int | UserSession | bool | None]) -> list[Any]:
     return [one for one in said if isinstance(one, Exception)]
 
 
-def test_two_tabs_keep_one_guest(race):
+def test_two_tabs_keep_one_guest(race: Callable[..., list[Any]]) -> None:
     for number in range(ROUNDS):
         guest = make_guest(now=clock.now())
         address = f"tab{number}@example.org"
@@ -40,7 +42,7 @@ def test_two_tabs_keep_one_guest(race):
         assert EmailAddress.objects.filter(email=address).count() == 1
 
 
-def test_the_sweep_against_a_guest_who_keeps_the_game(race):
+def test_the_sweep_against_a_guest_who_keeps_the_game(race: Callable[..., list[Any]]) -> None:
     for number in range(ROUNDS):
         now = clock.now()
         guest = make_guest(now=now - timedelta(days=40))
@@ -58,12 +60,14 @@ def test_the_sweep_against_a_guest_who_keeps_the_game(race):
             assert Table.objects.filter(pk=table.pk).exists()
 
 
-def test_the_sweep_against_a_guest_who_comes_back(race):
+def test_the_sweep_against_a_guest_who_comes_back(race: Callable[..., list[Any]]) -> None:
     for number in range(ROUNDS):
         now = clock.now()
         guest = make_guest(now=now - timedelta(days=40))
 
-        def comes_back(guest=guest, now=now, number=number):
+        def comes_back(
+            guest: User = guest, now: datetime = now, number: int = number
+        ) -> UserSession:
             return UserSession.objects.create(
                 user_id=guest.pk, ip="192.0.2.1", session_key=f"back{number}", last_seen_at=now
             )
@@ -76,7 +80,7 @@ def test_the_sweep_against_a_guest_who_comes_back(race):
             assert not UserSession.objects.filter(user_id=guest.pk).exists()
 
 
-def test_two_accounts_take_one_guest_along(race):
+def test_two_accounts_take_one_guest_along(race: Callable[..., list[Any]]) -> None:
     """Two tabs sign in at once, as two people: one of them gets the game, whole."""
     for _number in range(ROUNDS):
         now = clock.now()
@@ -91,7 +95,7 @@ def test_two_accounts_take_one_guest_along(race):
         assert not User.objects.filter(pk=guest.pk).exists()
 
 
-def test_the_sweep_against_a_guest_who_signs_in(race):
+def test_the_sweep_against_a_guest_who_signs_in(race: Callable[..., list[Any]]) -> None:
     for _number in range(ROUNDS):
         now = clock.now()
         guest = make_guest(now=now - timedelta(days=40))
@@ -105,7 +109,7 @@ def test_the_sweep_against_a_guest_who_signs_in(race):
         assert not User.objects.filter(pk=guest.pk).exists()
 
 
-def test_house_players_at_work_while_a_guest_signs_in(race):
+def test_house_players_at_work_while_a_guest_signs_in(race: Callable[..., list[Any]]) -> None:
     """The house writes notices to the guest while it holds the table: neither waits for ever."""
     for _number in range(ROUNDS):
         guest = make_guest(now=clock.now())
@@ -120,6 +124,6 @@ def test_house_players_at_work_while_a_guest_signs_in(race):
         assert not User.objects.filter(pk=guest.pk).exists()
 
 
-def play_on_as_house(table_id):
+def play_on_as_house(table_id: int) -> None:
     for _look in range(12):
         attend(table_id, now=clock.now())

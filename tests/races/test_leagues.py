@@ -1,10 +1,13 @@
 """Two people do something to a season at the same moment: one is first, nothing is done twice."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from games.leagues.divisions.services import divide
 from games.leagues.entrants.services import sign_up, withdraw
-from games.leagues.models import Bye, EntrantStatus, LeagueSeat, LeagueTable, Season, StepKind
+from games.leagues.models import Bye, EntrantStatus, LeagueSeat, LeagueTable, Season, Step, StepKind
 from games.leagues.refusals import LeagueRefusal, Why
 from games.leagues.results.services import mark_lost, read_results, settle
 from games.leagues.rounds.draft import Moved
@@ -14,30 +17,31 @@ from games.leagues.steps.services import hold, skip
 from tests.games.factories import UserFactory
 from tests.games.leagues.seasons import DAY, START, boss_of, new_season, open_season, with_players
 from tests.games.leagues.simulated import finish
+from tests.sure import sure
 
 pytestmark = pytest.mark.races
 
 ROUNDS = range(3)
 
 
-def only_refused(results, *others):
-    kinds = (LeagueRefusal, *others)
+def only_refused(results: list[Any], *others: type[Exception]) -> bool:
+    kinds: tuple[type[Exception], ...] = (LeagueRefusal, *others)
     return all(isinstance(r, kinds) for r in results if isinstance(r, Exception))
 
 
-def divided(players, **plan):
+def divided(players: int, **plan: Any) -> Season:
     season = open_season(**plan)
     with_players(season, players)
     divide(season, now=START)
     return Season.objects.get(pk=season.pk)
 
 
-def step_of(season, kind, number=0):
-    return season.steps.filter(kind=kind, round=number).order_by("-run").first()
+def step_of(season: Season, kind: StepKind, number: int = 0) -> Step:
+    return sure(season.steps.filter(kind=kind, round=number).order_by("-run").first())
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_sign_up_for_the_last_place(race, round_):
+def test_sign_up_for_the_last_place(race: Callable[..., list[Any]], round_: int) -> None:
     season = open_season(capacity=4, sizes=(4,))
     with_players(season, 3)
     people = UserFactory.create_batch(4)
@@ -48,7 +52,7 @@ def test_sign_up_for_the_last_place(race, round_):
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_one_person_signs_up_in_two_windows(race, round_):
+def test_one_person_signs_up_in_two_windows(race: Callable[..., list[Any]], round_: int) -> None:
     season, person = open_season(), UserFactory.create()
     results = race(*[lambda: sign_up(season.pk, person.pk, now=START)] * 3)
     assert only_refused(results)
@@ -57,7 +61,7 @@ def test_one_person_signs_up_in_two_windows(race, round_):
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_the_place_of_who_leaves_is_given_once(race, round_):
+def test_the_place_of_who_leaves_is_given_once(race: Callable[..., list[Any]], round_: int) -> None:
     season = open_season(capacity=4, sizes=(4,))
     entrants = with_players(season, 6)
     results = race(
@@ -69,7 +73,7 @@ def test_the_place_of_who_leaves_is_given_once(race, round_):
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_publish_against_withdraw(race, round_):
+def test_publish_against_withdraw(race: Callable[..., list[Any]], round_: int) -> None:
     season = divided(8, sizes=(4, 3))
     seat_round(season.pk, 1, now=START)
     person = season.entrants.order_by("pk")[round_]
@@ -89,7 +93,7 @@ def test_publish_against_withdraw(race, round_):
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_a_draft_against_somebody_who_leaves(race, round_):
+def test_a_draft_against_somebody_who_leaves(race: Callable[..., list[Any]], round_: int) -> None:
     season = divided(8, sizes=(4, 3))
     person = season.entrants.order_by("pk")[round_]
     results = race(
@@ -102,7 +106,7 @@ def test_a_draft_against_somebody_who_leaves(race, round_):
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_two_workers_at_one_step(race, round_):
+def test_two_workers_at_one_step(race: Callable[..., list[Any]], round_: int) -> None:
     season = new_season()
     step = step_of(season, StepKind.OPEN_SIGN_UP)
     results = race(*[lambda: run_step(step.pk, now=START)] * 4)
@@ -112,7 +116,7 @@ def test_two_workers_at_one_step(race, round_):
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_a_round_starts_once(race, round_):
+def test_a_round_starts_once(race: Callable[..., list[Any]], round_: int) -> None:
     season = divided(8, sizes=(4,))
     seat_round(season.pk, 1, now=START)
     publish_round(season.pk, 1, now=START)
@@ -122,7 +126,7 @@ def test_a_round_starts_once(race, round_):
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_a_result_against_the_end_of_its_round(race, round_):
+def test_a_result_against_the_end_of_its_round(race: Callable[..., list[Any]], round_: int) -> None:
     season = divided(8, sizes=(4,), round_ends="tables", round_count=1)
     Season.objects.filter(pk=season.pk).update(status="playing")
     for act in (seat_round, publish_round, start_round):
@@ -147,7 +151,7 @@ def test_a_result_against_the_end_of_its_round(race, round_):
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_two_managers_press_one_button(race, round_):
+def test_two_managers_press_one_button(race: Callable[..., list[Any]], round_: int) -> None:
     season = new_season()
     boss, other = boss_of(season.league), UserFactory.create()
     season.league.managers.create(user=other, since=START)
@@ -165,7 +169,7 @@ def test_two_managers_press_one_button(race, round_):
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_two_managers_decide_about_one_table(race, round_):
+def test_two_managers_decide_about_one_table(race: Callable[..., list[Any]], round_: int) -> None:
     season = divided(4, sizes=(4,))
     for act in (seat_round, publish_round, start_round):
         act(season.pk, 1, now=START)

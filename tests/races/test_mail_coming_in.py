@@ -1,6 +1,8 @@
 """The same mail from two servers at once, and several workers over one mail: it acts once."""
 
+from collections.abc import Callable
 from email.message import EmailMessage
+from typing import Any
 
 from games.common import clock
 from games.inbox.models import IncomingMail, IncomingState
@@ -9,17 +11,22 @@ from games.play.models import Entry
 from games.play.selectors import position
 from games.post.models import Mail
 from tests.games.factories import UserFactory, new_reply_address, playing_table
+from tests.sure import sure
 
 
-def test_one_mail_is_stored_read_and_answered_once(race):
+def test_one_mail_is_stored_read_and_answered_once(race: Callable[..., list[Any]]) -> None:
     table = playing_table(*(UserFactory.create() for _ in range(3)))
     seat = table.seats.get(number=position(table).actors[0])
     address = new_reply_address(seat, table.log_version, now=clock.now())
     made = EmailMessage()
-    made["From"], made["To"], made["Message-ID"] = seat.user.email, address.email, "<1@example.org>"
+    made["From"], made["To"], made["Message-ID"] = (
+        sure(seat.user).email,
+        address.email,
+        "<1@example.org>",
+    )
     made.set_content("1\n\nSalve!")
 
-    def bring():
+    def bring() -> bool:
         return store_mail(address.token, "a@example.org", made.as_bytes(), now=clock.now())
 
     assert sorted(race(*[bring] * 4)) == [False, False, False, True]
@@ -30,14 +37,14 @@ def test_one_mail_is_stored_read_and_answered_once(race):
     assert Mail.objects.filter(kind="mail_answer").count() == 1
 
 
-def test_two_mails_for_one_turn_play_it_once(race):
+def test_two_mails_for_one_turn_play_it_once(race: Callable[..., list[Any]]) -> None:
     """Written at the same time on two machines: the later one hears that the game has moved on."""
     table = playing_table(*(UserFactory.create() for _ in range(3)))
     seat = table.seats.get(number=position(table).actors[0])
     for number in range(2):
         address = new_reply_address(seat, table.log_version, now=clock.now())
         made = EmailMessage()
-        made["From"], made["To"] = seat.user.email, address.email
+        made["From"], made["To"] = sure(seat.user).email, address.email
         made["Message-ID"] = f"<{number}@example.org>"
         made.set_content("1")
         store_mail(address.token, "a@example.org", made.as_bytes(), now=clock.now())

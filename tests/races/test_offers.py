@@ -1,5 +1,8 @@
 """Two who answer in the same second: one wins, the other reads why, and the log is whole."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from games.forum import services
@@ -8,7 +11,7 @@ from games.forum.refusals import ForumRefusal, TalkWhy
 from games.play.refusals import TableRefusal
 from games.play.selectors import view_of
 from tests.games.factories import UserFactory
-from tests.games.forum.conftest import make_scene
+from tests.games.forum.conftest import Scene, make_scene
 
 pytestmark = pytest.mark.races
 
@@ -16,23 +19,23 @@ ROUNDS = range(3)
 
 
 @pytest.fixture
-def scene():
+def scene() -> Scene:
     return make_scene(*UserFactory.create_batch(3))
 
 
-def in_force(scene):
+def in_force(scene: Scene) -> list[dict[str, Any]]:
     scene.table.refresh_from_db()
     return view_of(scene.table, None)["in_force"]
 
 
-def no_faults(results):
+def no_faults(results: list[ForumRefusal | Offer | TableRefusal | None]) -> bool:
     return all(
         isinstance(result, TableRefusal) or not isinstance(result, Exception) for result in results
     )
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_accept_against_withdraw(race, scene, round_):
+def test_accept_against_withdraw(race: Callable[..., list[Any]], scene: Scene, round_: int) -> None:
     offer = scene.propose(scene.active, scene.bargain(scene.second))
     results = race(
         lambda: scene.accept(offer, scene.second),
@@ -49,7 +52,9 @@ def test_accept_against_withdraw(race, scene, round_):
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_conflicting_offers_accepted_at_once(race, scene, round_):
+def test_conflicting_offers_accepted_at_once(
+    race: Callable[..., list[Any]], scene: Scene, round_: int
+) -> None:
     """A support for a price, and a pledge of the same seat to support nobody."""
     support = scene.propose(scene.second, scene.bargain(scene.second))
     refusal = scene.propose(scene.third, scene.refusing(scene.second))
@@ -67,7 +72,9 @@ def test_conflicting_offers_accepted_at_once(race, scene, round_):
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_a_double_accept_seals_once(race, scene, round_):
+def test_a_double_accept_seals_once(
+    race: Callable[..., list[Any]], scene: Scene, round_: int
+) -> None:
     offer = scene.propose(scene.active, scene.bargain(scene.second))
     results = race(*[lambda: scene.accept(offer, scene.second)] * 3)
     assert no_faults(results)
@@ -77,7 +84,9 @@ def test_a_double_accept_seals_once(race, scene, round_):
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_the_last_two_of_those_asked_accept_at_once(race, scene, round_):
+def test_the_last_two_of_those_asked_accept_at_once(
+    race: Callable[..., list[Any]], scene: Scene, round_: int
+) -> None:
     promise = {"by": scene.third, "until": 9, "kind": "pay", "for": scene.active, "laurels": 1}
     offer = scene.propose(scene.active, scene.bargain(scene.second) | {"promises": [promise]})
     results = race(
@@ -88,7 +97,9 @@ def test_the_last_two_of_those_asked_accept_at_once(race, scene, round_):
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_an_edit_against_an_accept(race, scene, round_):
+def test_an_edit_against_an_accept(
+    race: Callable[..., list[Any]], scene: Scene, round_: int
+) -> None:
     """What was accepted is what was read: never the words that came after."""
     offer = scene.propose(scene.active, scene.bargain(scene.second))
     other = scene.asking(scene.second)
@@ -106,7 +117,9 @@ def test_an_edit_against_an_accept(race, scene, round_):
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_an_accept_against_the_end_of_the_turn(race, scene, round_):
+def test_an_accept_against_the_end_of_the_turn(
+    race: Callable[..., list[Any]], scene: Scene, round_: int
+) -> None:
     offer = scene.propose(scene.active, scene.bargain(scene.second))
     results = race(
         lambda: scene.accept(offer, scene.second),
@@ -118,7 +131,9 @@ def test_an_accept_against_the_end_of_the_turn(race, scene, round_):
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_two_gifts_get_two_numbers(race, scene, round_):
+def test_two_gifts_get_two_numbers(
+    race: Callable[..., list[Any]], scene: Scene, round_: int
+) -> None:
     results = race(
         lambda: scene.propose(scene.second, scene.asking(scene.second)),
         lambda: scene.propose(scene.third, scene.asking(scene.third)),

@@ -1,6 +1,8 @@
 """People problems of leagues, by several at the same moment."""
 
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.core.exceptions import PermissionDenied
@@ -27,38 +29,39 @@ from games.play.models import Seat
 from tests.games.factories import UserFactory
 from tests.games.leagues.seasons import START, boss_of, open_season, with_players
 from tests.games.leagues.tables import seated
+from tests.sure import sure
 
 NOW = START + timedelta(hours=1)
 ROUNDS = 4
 
 
 @pytest.fixture
-def season():
+def season() -> Season:
     return open_season(answer_hours=24)
 
 
-def table_of(season):
+def table_of(season: Season) -> LeagueTable:
     """A table of the season; it is open for sign-up again."""
     Season.objects.filter(pk=season.pk).update(status=SeasonStatus.SIGN_UP)
     number = LeagueTable.objects.filter(round__season=season).count() + 1
     return seated(season, *with_players(season, 3), number=number)
 
 
-def asked(season):
+def asked(season: Season) -> SubstituteCall:
     """A seat for which the first of two substitutes is asked."""
     table = table_of(season)
     for _ in range(2):
         join_queue(season.pk, UserFactory.create().pk, now=START)
-    return give_up_seat(table.seats.get(order=2).pk, reason="", now=NOW)
+    return sure(give_up_seat(table.seats.get(order=2).pk, reason="", now=NOW))
 
 
-def troubles(said):
+def troubles(said: list[Any]) -> list[Any]:
     """What went wrong apart from refusals, such as a deadlock."""
     fine = (LeagueRefusal, PermissionDenied)
     return [one for one in said if isinstance(one, Exception) and not isinstance(one, fine)]
 
 
-def test_an_answer_and_the_end_of_its_time(race, season):
+def test_an_answer_and_the_end_of_its_time(race: Callable[..., list[Any]], season: Season) -> None:
     for _ in range(ROUNDS):
         call = asked(season)
         end = call.until
@@ -78,7 +81,7 @@ def test_an_answer_and_the_end_of_its_time(race, season):
             assert seat.calls.filter(answer="open").count() == 1
 
 
-def test_yes_and_no_from_two_browsers(race, season):
+def test_yes_and_no_from_two_browsers(race: Callable[..., list[Any]], season: Season) -> None:
     for _ in range(ROUNDS):
         call = asked(season)
         said = race(
@@ -90,13 +93,13 @@ def test_yes_and_no_from_two_browsers(race, season):
         assert SubstituteCall.objects.filter(seat=call.seat_id, answer="open").count() <= 1
 
 
-def test_two_managers_press_the_same_button(race, season):
+def test_two_managers_press_the_same_button(race: Callable[..., list[Any]], season: Season) -> None:
     boss, other = boss_of(season.league), UserFactory.create()
     Manager.objects.create(league=season.league, user=other, since=START)
     for _ in range(ROUNDS):
         table = table_of(season)
-        people = [seat.entrant.user for seat in table.seats.order_by("order")]
-        about = {"by": people[0], "about": people[1], "league_table": table}
+        people = [sure(seat.entrant).user for seat in table.seats.order_by("order")]
+        about: dict[str, Any] = {"by": people[0], "about": people[1], "league_table": table}
         case = open_case(season.pk, CaseKind.MISCONDUCT, now=NOW, **about)
         said = race(
             *(
@@ -111,7 +114,9 @@ def test_two_managers_press_the_same_button(race, season):
         assert Award.objects.filter(entrant__user=people[1]).count() == 1
 
 
-def test_the_last_two_managers_leave_at_once(race, season):
+def test_the_last_two_managers_leave_at_once(
+    race: Callable[..., list[Any]], season: Season
+) -> None:
     boss = boss_of(season.league)
     for _ in range(ROUNDS):
         other = UserFactory.create()
@@ -127,7 +132,9 @@ def test_the_last_two_managers_leave_at_once(race, season):
         boss = Manager.objects.get(league=season.league).user
 
 
-def test_a_substitute_closes_the_account_while_saying_yes(race, season):
+def test_a_substitute_closes_the_account_while_saying_yes(
+    race: Callable[..., list[Any]], season: Season
+) -> None:
     for _ in range(ROUNDS):
         call = asked(season)
         said = race(

@@ -1,17 +1,19 @@
 """What happens to a game from outside, against what is played and said in it at that moment."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from random import Random
 from typing import Any
 
 import pytest
 
+from games.accounts.models import User
 from games.common import clock
 from games.forum import services as forum
 from games.forum.offers.drafts import Draft
 from games.operators import services as operators
 from games.play import services
-from games.play.models import OrderAhead, Proposal, Status
+from games.play.models import OrderAhead, Proposal, Status, Table
 from games.play.refusals import TableRefusal
 from games.play.selectors import position
 from tests.games.factories import (
@@ -25,6 +27,7 @@ from tests.games.factories import (
 from tests.games.forum.conftest import make_scene
 from tests.games.forum.idus import make_curia
 from tests.races.test_table import is_whole, no_faults, submission
+from tests.sure import sure
 
 pytestmark = pytest.mark.races
 
@@ -33,31 +36,33 @@ ELSEWHERE = {"term": "caesar_off", "path": "9-13"}
 
 
 @pytest.fixture
-def people():
+def people() -> list[User]:
     return UserFactory.create_batch(3)
 
 
 @pytest.fixture
-def operator():
+def operator() -> User:
     return new_operator(STEPS_IN)
 
 
-def move(table):
+def move(table: Table) -> Callable[[], Any]:
     return submission(table, lambda legal: legal[0])
 
 
-def done(results):
+def done(results: list[Any]) -> int:
     return sum(not isinstance(result, Exception) for result in results)
 
 
-def ask_to_end(table, *people):
+def ask_to_end(table: Table, *people: User) -> None:
     for person in people:
         services.propose_to_all(table.pk, person.pk, "end", now=clock.now())
     table.refresh_from_db()
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_a_pause_against_a_move(race, people, round_):
+def test_a_pause_against_a_move(
+    race: Callable[..., list[Any]], people: list[User], round_: int
+) -> None:
     table = play_on(playing_table(*people), round_)
     until = clock.now() + timedelta(days=2)
     results = race(
@@ -70,7 +75,9 @@ def test_a_pause_against_a_move(race, people, round_):
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_a_roll_back_against_a_move(race, people, operator, round_):
+def test_a_roll_back_against_a_move(
+    race: Callable[..., list[Any]], people: list[User], operator: User, round_: int
+) -> None:
     table = play_on(playing_table(*people), 4 + round_)
     by: dict[str, Any] = {"reason": "a fault", "now": clock.now()}
     results = race(lambda: operators.roll_back(table.pk, 2, operator.pk, **by), move(table))
@@ -80,7 +87,9 @@ def test_a_roll_back_against_a_move(race, people, operator, round_):
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_a_roll_back_against_talk_and_offers(race, people, operator, round_):
+def test_a_roll_back_against_talk_and_offers(
+    race: Callable[..., list[Any]], people: list[User], operator: User, round_: int
+) -> None:
     scene = make_scene(*people)
     by: dict[str, Any] = {"reason": "a fault", "now": clock.now()}
     results = race(
@@ -95,7 +104,9 @@ def test_a_roll_back_against_talk_and_offers(race, people, operator, round_):
 
 @pytest.mark.parametrize("last", [False, True])
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_the_last_yes_to_end_it_against_a_move(race, people, round_, last):
+def test_the_last_yes_to_end_it_against_a_move(
+    race: Callable[..., list[Any]], people: list[User], round_: int, last: bool
+) -> None:
     """Undecided, or finished by the last move of all: never both."""
     table = playing_table(*people)
     raw = _to_the_last_move(table) if last else None
@@ -112,7 +123,7 @@ def test_the_last_yes_to_end_it_against_a_move(race, people, round_, last):
     assert (table.deadline, table.due_at) == (None, None)
 
 
-def _to_the_last_move(table):
+def _to_the_last_move(table: Table) -> dict[str, Any]:
     while True:
         table.refresh_from_db()
         here = position(table)
@@ -123,7 +134,9 @@ def _to_the_last_move(table):
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_yes_and_no_against_leaving(race, people, round_):
+def test_yes_and_no_against_leaving(
+    race: Callable[..., list[Any]], people: list[User], round_: int
+) -> None:
     table, until = playing_table(*people), clock.now() + timedelta(days=2)
     first, second, third = (person.pk for person in people)
     asked = services.propose_to_all(table.pk, first, "pause", now=clock.now(), until=until)
@@ -140,7 +153,9 @@ def test_yes_and_no_against_leaving(race, people, round_):
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_all_ask_for_the_same_at_once(race, people, round_):
+def test_all_ask_for_the_same_at_once(
+    race: Callable[..., list[Any]], people: list[User], round_: int
+) -> None:
     table = playing_table(*people)
     asking = [
         lambda pk=person.pk: services.propose_to_all(
@@ -154,7 +169,9 @@ def test_all_ask_for_the_same_at_once(race, people, round_):
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_an_order_against_the_move_that_brings_the_turn(race, people, round_):
+def test_an_order_against_the_move_that_brings_the_turn(
+    race: Callable[..., list[Any]], people: list[User], round_: int
+) -> None:
     """Left in time it is played at once, else it waits for the next turn; it is not lost."""
     table = playing_table(*people)
     follower = table.seats.get(number=(position(table).actors[0] + 1) % 3)
@@ -167,14 +184,16 @@ def test_an_order_against_the_move_that_brings_the_turn(race, people, round_):
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_a_seat_handed_on_against_its_move_and_leaving(race, people, operator, round_):
+def test_a_seat_handed_on_against_its_move_and_leaving(
+    race: Callable[..., list[Any]], people: list[User], operator: User, round_: int
+) -> None:
     table = play_on(playing_table(*people), round_)
     seat = table.seats.get(must_act=True)
     by: dict[str, Any] = {"reason": "vanished", "now": clock.now()}
     results = race(
         move(table),
         lambda: operators.hand_to_house(table.pk, seat.number, operator.pk, **by),
-        lambda: services.leave_game(table.pk, seat.user_id, now=clock.now()),
+        lambda: services.leave_game(table.pk, sure(seat.user_id), now=clock.now()),
     )
     assert no_faults(results)
     assert is_whole(table)
@@ -182,7 +201,9 @@ def test_a_seat_handed_on_against_its_move_and_leaving(race, people, operator, r
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_the_end_of_a_pause_against_the_sweep_and_more_time(race, people, round_):
+def test_the_end_of_a_pause_against_the_sweep_and_more_time(
+    race: Callable[..., list[Any]], people: list[User], round_: int
+) -> None:
     table = playing_table(*people)
     until, later = clock.now() + timedelta(seconds=1), clock.now() + timedelta(hours=3)
     services.pause(table.pk, people[0].pk, now=clock.now(), until=until)
@@ -198,7 +219,9 @@ def test_the_end_of_a_pause_against_the_sweep_and_more_time(race, people, round_
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_claims_against_a_vote(race, people, round_):
+def test_claims_against_a_vote(
+    race: Callable[..., list[Any]], people: list[User], round_: int
+) -> None:
     curia = make_curia(*people)
     claims = [lambda: curia.claim(0), lambda: curia.claim(0), lambda: curia.claim(1, to=(0,))]
     results = race(move(curia.table), *claims)
@@ -208,7 +231,9 @@ def test_claims_against_a_vote(race, people, round_):
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_three_answers_to_one_offer(race, people, round_):
+def test_three_answers_to_one_offer(
+    race: Callable[..., list[Any]], people: list[User], round_: int
+) -> None:
     scene = make_scene(*people)
     offer = scene.propose(scene.active, scene.bargain(scene.second))
     by = scene.by(scene.second)
@@ -223,7 +248,9 @@ def test_three_answers_to_one_offer(race, people, round_):
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_a_standing_offer_is_taken_once(race, people, round_):
+def test_a_standing_offer_is_taken_once(
+    race: Callable[..., list[Any]], people: list[User], round_: int
+) -> None:
     scene = make_scene(*people)
     draft = Draft(scene.asking(scene.second), to=(scene.active,), standing=True)
     offer = scene.propose(scene.second, draft)

@@ -6,7 +6,7 @@ everything else (who holds what, who laid what, who discarded what) is drawn aga
 
 from itertools import product
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.game import Header, Raw
 
@@ -88,7 +88,7 @@ def _other_round(entries: list[Raw], phase: int, viewer: int | None, rng: Random
 
 
 def _possible(phase: int, laid: int, instead: bool) -> list[Cards]:
-    cards = ["loyalist", "traitor", "merchant"][: phase + 1]
+    cards: list[Any] = ["loyalist", "traitor", "merchant"][: phase + 1]
     places = [cards if laid > place else ["?"] for place in range(2)]
     third = cards if instead else [None]
     return [Cards(*found) for found in product(*places, third)]

@@ -31,7 +31,8 @@ def fuzz(rng: Random) -> tuple[Header, list[Raw], str | None]:
     """One game. What was played, and the law that broke, if any."""
     seats = rng.choice(game.seats)
     start, chance = game.draw(seats, {}, rng)
-    header, log = Header("idusmartii", seats, start, {}, chance), []
+    header = Header("idusmartii", seats, start, {}, chance)
+    log: list[Raw] = []
     try:
         state = game.setup(header)
         while game.actors(state):

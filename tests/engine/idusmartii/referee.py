@@ -3,8 +3,11 @@
 Mutable, slow and short. It reads raw entries and gives the state in the words of records.md.
 """
 
+from collections.abc import Callable
 from itertools import combinations
 from typing import Any
+
+from engine.game import Raw
 
 LIMITS = {5: 13, 6: 15, 7: 17, 8: 20}
 SWAP = {"loyalist": "traitor", "traitor": "loyalist"}
@@ -24,14 +27,17 @@ class Referee:
 
     def seat_offices(self, consul: int) -> None:
         left = [(consul + places) % self.n for places in range(4)]
-        self.consul, self.praetor, self.aediles = left[0], left[1], sorted(left[2:])
+        self.consul = left[0]
+        self.praetor: Any = left[1]
+        self.aediles: Any = sorted(left[2:])
         self.begin_vote()
 
     def begin_vote(self) -> None:
-        self.step, self.cards, self.target, self.looked = "vote", {}, None, None
+        self.step, self.target, self.looked = "vote", -1, ""
+        self.cards: dict[int, str] = {}
 
     def legal(self) -> list[dict[str, Any]]:
-        makers = {
+        makers: dict[str, Callable[[], list[Raw]]] = {
             "assign": self.assignments,
             "vote": self.votes,
             "peek": lambda: [self.entry("peek", aedile=a) for a in self.aediles],
@@ -73,7 +79,7 @@ class Referee:
     def actors(self) -> list[int]:
         if self.step == "vote":
             return [aedile for aedile in self.aediles if aedile not in self.cards]
-        who = {"peek": self.praetor, "veto": self.praetor, "revote": self.target}
+        who: dict[str, int] = {"peek": self.praetor, "veto": self.praetor, "revote": self.target}
         return [] if self.step == "over" else [who.get(self.step, self.consul)]
 
     def play(self, raw: dict[str, Any]) -> None:
@@ -132,7 +138,8 @@ class Referee:
             self.seat_offices((self.consul + 1) % self.n)
         else:
             self.phase, self.round = 2, self.round % self.n + 1
-            self.consul, self.praetor, self.aediles = (self.consul + 1) % self.n, None, None
+            self.consul = (self.consul + 1) % self.n
+            self.praetor, self.aediles = None, None
             self.step = "assign"
 
     def ides(self) -> None:

@@ -65,7 +65,21 @@ def test_any_junk_is_refused(raw: object) -> None:
 
 
 HUGE = 10**6000  # too long to be printed
-WRONG = (HUGE, -1, 5, True, False, 1.0, "1", None, [], {}, nested(100_000), b"1", float("nan"))
+WRONG: tuple[Any, ...] = (
+    HUGE,
+    -1,
+    5,
+    True,
+    False,
+    1.0,
+    "1",
+    None,
+    [],
+    {},
+    nested(100_000),
+    b"1",
+    float("nan"),
+)
 
 
 @pytest.mark.parametrize("value", WRONG, ids=lambda value: type(value).__name__)

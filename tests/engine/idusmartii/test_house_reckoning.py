@@ -11,7 +11,7 @@ from engine import idusmartii as game
 from engine.game import Header
 from engine.idusmartii.bots.evidence import Clue, Kept
 from engine.idusmartii.bots.future import future
-from engine.idusmartii.bots.odds import Held, counted, habit, instead, spot, swap_habit
+from engine.idusmartii.bots.odds import Held, Spot, counted, habit, instead, spot, swap_habit
 from engine.idusmartii.bots.playout import ImaginedCourse
 from engine.idusmartii.cards import CARDS
 from engine.match import play
@@ -22,7 +22,7 @@ SPOTS = [spot(8, 1, 3, 2, 2), spot(8, 2, 2, 11, 5), spot(5, 2, 5, 8, 6), spot(6,
 
 
 @pytest.mark.parametrize("at", SPOTS)
-def test_what_players_are_expected_to_do_are_chances(at):
+def test_what_players_are_expected_to_do_are_chances(at: Spot) -> None:
     for hand in HANDS:
         assert sum(habit(at, hand)) == pytest.approx(1)
         for praetor in HANDS:
@@ -34,7 +34,7 @@ def test_what_players_are_expected_to_do_are_chances(at):
 
 
 @pytest.mark.parametrize("at", SPOTS)
-def test_all_that_can_be_seen_of_a_round_adds_up_to_one(at):
+def test_all_that_can_be_seen_of_a_round_adds_up_to_one(at: Spot) -> None:
     """A clue forgets no way in which a round can go, and counts none twice."""
     for hands in (((0,), (1,), (2,)), ((0, 1), (0, 2), (1, 1)), ((1,), (1,), (0,))):
         likely = (exp(Clue(played, at).weight(hands)) for played in all_rounds(at.phase))
@@ -58,7 +58,7 @@ def all_rounds(phase: int) -> list[dict[str, Any]]:
     ]
 
 
-def test_who_keeps_the_better_card_is_more_likely():
+def test_who_keeps_the_better_card_is_more_likely() -> None:
     made = Kept(2, 4, (0.6, 0.3, 0.1))
     assert made.weight(0, 1) > made.weight(1, 0)
     assert exp(made.weight(0, 1)) + exp(made.weight(1, 0)) == pytest.approx(1)
@@ -66,7 +66,7 @@ def test_who_keeps_the_better_card_is_more_likely():
 
 
 @pytest.mark.parametrize("counts", [(3, 2, 0), (1, 3, 1), (4, 4, 0), (3, 3, 2)])
-def test_the_future_gives_every_faction_its_chance(counts):
+def test_the_future_gives_every_faction_its_chance(counts: tuple[int, ...]) -> None:
     seats = sum(counts)
     for left, lo, tr in product((0, 1, seats), (4, 7), (5, 8)):
         one, two, three = future(counts).winning(left, lo, tr)
@@ -75,7 +75,7 @@ def test_the_future_gives_every_faction_its_chance(counts):
         assert mirrored == pytest.approx((two, one, three))
 
 
-def test_the_future_knows_the_end_of_the_rules():
+def test_the_future_knows_the_end_of_the_rules() -> None:
     assert future((3, 2, 0)).winning(0, 8, 6) == (1, 0, 0)
     assert future((3, 2, 0)).winning(0, 7, 6) == (0, 0, 1)
     assert future((4, 0, 1)).winning(0, 9, 3) == (0, 0, 1)  # nobody is of the rival
@@ -83,12 +83,12 @@ def test_the_future_knows_the_end_of_the_rules():
     assert future((4, 0, 1)).winning(2, 14, 6) == (0, 0, 1)
 
 
-def test_friends_in_numbers_make_a_faction_likelier():
+def test_friends_in_numbers_make_a_faction_likelier() -> None:
     few, many = (future((n, 7 - n, 1)).winning(6, 8, 8)[0] for n in (3, 5))
     assert many > few
 
 
-def test_a_course_that_is_over_is_certain():
+def test_a_course_that_is_over_is_certain() -> None:
     state = second_phase()
     at = spot(5, 2, 5, 8, 6)
     for card, wins in ((0, 1.0), (1, 0.0)):
@@ -101,7 +101,7 @@ def header(seats: int, seed: int) -> Header:
     return Header("idusmartii", seats, start, {}, chance)
 
 
-def test_a_shrewd_consul_appoints_friends():
+def test_a_shrewd_consul_appoints_friends() -> None:
     friends = expected = asked = 0.0
     for seed in range(10):
         for step in play(game, header(6, seed), [game.bots["steady"]] * 6, Random(seed)):
@@ -119,7 +119,7 @@ def test_a_shrewd_consul_appoints_friends():
 
 
 @pytest.mark.parametrize("seats", [5, 8])
-def test_a_shrewd_player_decides_legally_at_every_step(seats):
+def test_a_shrewd_player_decides_legally_at_every_step(seats: int) -> None:
     steps = set()
     for state in random_game(seats, 2).states[:-1]:
         for actor in game.actors(state):

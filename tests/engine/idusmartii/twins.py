@@ -2,11 +2,11 @@
 
 from random import Random
 
-from tests.engine.everything import random_game
+from tests.engine.everything import Twins, random_game
 from tests.engine.idusmartii.doubles import double
 
 
-def twins(rng: Random):
+def twins(rng: Random) -> Twins:
     """(header, log) twice, and a viewer: whatever they do not know is drawn anew."""
     played = random_game("idusmartii", rng.randrange(2**32))
     log = [dict(raw) for raw in played.log[: rng.randrange(len(played.log))]]

@@ -20,7 +20,7 @@ class Witness:
         self.begin()
 
     def begin(self) -> None:
-        blank = {"laid": {}, "peek": None, "veto": None, "tally": None, "discard": None}
+        blank: Raw = {"laid": {}, "peek": None, "veto": None, "tally": None, "discard": None}
         self.rounds.append({"phase": self.referee.phase, "round": self.referee.round, **blank})
         self.notice_offices()
 
@@ -34,7 +34,9 @@ class Witness:
         before = dict(self.referee.cards) if raw["do"] != "assign" else {}
         self.referee.play(raw)
         getattr(self, "see_" + raw["do"])(now, raw)
-        counted = {**before, raw["seat"]: raw.get("card")} if raw["do"] == "vote" else before
+        counted: dict[int, Any] = (
+            {**before, raw["seat"]: raw.get("card")} if raw["do"] == "vote" else before
+        )
         if raw["do"] == "veto" and now["phase"] == 1:
             seat = now["peek"]["seat"]
             counted[seat] = SWAP[counted[seat]]

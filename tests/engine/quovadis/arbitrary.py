@@ -6,8 +6,12 @@ about half of them can be sealed.
 """
 
 from random import Random
+from typing import Any, Final
 
 from engine import quovadis, records
+from engine.game import Raw
+from engine.quovadis.state import State
+from engine.records import Record
 from tests.engine.quovadis.deals import signers
 from tests.engine.quovadis.pieces import (
     CONSENTS,
@@ -21,17 +25,36 @@ from tests.engine.quovadis.pieces import (
 
 COMMITTEES = tuple(code for code in SEATS_OF if code != "S")
 PACTS = 0.06  # how often a deal is one
-ODD = (None, True, False, -1, 0, 1, 2, 7, 10**30, 1.0, "", "0", "1", "S", "4-7", [], {}, [0])
+ODD: Final[tuple[Any, ...]] = (
+    None,
+    True,
+    False,
+    -1,
+    0,
+    1,
+    2,
+    7,
+    10**30,
+    1.0,
+    "",
+    "0",
+    "1",
+    "S",
+    "4-7",
+    [],
+    {},
+    [0],
+)
 
 
-def record(rng: Random, **fixed):
+def record(rng: Random, **fixed: Any) -> Record:
     """An empty record with random options; `fixed` names some of them, or `seats`."""
     seats = fixed.pop("seats", None) or rng.randint(3, 5)
     options = {name: rng.choice(option.values) for name, option in quovadis.options.items()}
     return records.new("quovadis", seats, options | fixed, rng)
 
 
-def entry(rng: Random, state):
+def entry(rng: Random, state: State) -> dict[str, Any]:
     """A legal entry of whoever must act: often a climb, often one that uses many options."""
     found = quovadis.legal(state)
     climbing = [e for e in found if type(e).__name__ == "Move"]
@@ -49,13 +72,13 @@ def entry(rng: Random, state):
 class Deals:
     """Draws deals for the situation that `seen`, the answer of `replay`, describes."""
 
-    def __init__(self, rng: Random, seen, later: bool):
+    def __init__(self, rng: Random, seen: Raw, later: bool) -> None:
         self.rng, self.seen, self.later = rng, seen, later
         self.active = seen["active"]
         self.seats = len(seen["reserve"])
         self.others = [s for s in range(self.seats) if s != self.active]
 
-    def deal(self, ident: str):
+    def deal(self, ident: str) -> dict[str, Any]:
         """Sealable or not."""
         rng = self.rng
         if rng.random() < PACTS:
@@ -72,7 +95,7 @@ class Deals:
         by = rng.randrange(self.seats)
         return {"id": ident, "mode": mode, "by": by, "signed": signed, "terms": terms}
 
-    def pact(self, ident: str):
+    def pact(self, ident: str) -> dict[str, Any]:
         """Promises and nothing else, now and then not signed by all who promise."""
         rng, turn = self.rng, self.seen["turn"]
         promises = [
@@ -85,7 +108,7 @@ class Deals:
         deal = {"id": ident, "mode": "pledge", "by": promises[0]["by"], "signed": signed}
         return deal | {"terms": [], "promises": promises}
 
-    def option_terms(self):
+    def option_terms(self) -> list[dict[str, Any]]:
         """Around one move that could be made with support, or around an act."""
         rng = self.rng
         path = self.path()
@@ -100,7 +123,7 @@ class Deals:
             terms.append(self.caesar())
         return terms
 
-    def path(self):
+    def path(self) -> str | None:
         """A path out of a committee where the active seat sits, mostly one that needs consent.
 
         One of them is the talk of the turn, so that several deals speak of the same move.
@@ -115,7 +138,7 @@ class Deals:
                 return (talk if self.rng.random() < 0.7 else self.rng).choice(known)
         return self.rng.choice(PATHS) if self.rng.random() < 0.3 else None
 
-    def _supports(self, path):
+    def _supports(self, path: str) -> list[dict[str, Any]]:
         rng = self.rng
         present = [s for s in self.seen["committees"][source(path)] if s != self.active]
         if rng.random() < 0.05:
@@ -132,7 +155,7 @@ class Deals:
             terms.append(term)
         return terms
 
-    def pattern(self, path=None):
+    def pattern(self, path: str | None = None) -> dict[str, str]:
         rng = self.rng
         do = rng.choice(("place", "move", "move", "caesar")) if path is None else "move"
         if rng.random() < 0.15:
@@ -149,7 +172,7 @@ class Deals:
                     act[key] = value
         return act
 
-    def _pay(self):
+    def _pay(self) -> dict[str, Any]:
         rng = self.rng
         one, other = rng.sample(range(self.seats), 2)
         if rng.random() < 0.6:
@@ -157,22 +180,22 @@ class Deals:
             one, other = (one, other) if rng.random() < 0.7 else (other, one)
         return self.payment(one, other)
 
-    def payment(self, payer, payee):
+    def payment(self, payer: int, payee: int) -> dict[str, Any]:
         return {"term": "pay", "from": payer, "to": payee, "laurels": self._price(payer)}
 
-    def _price(self, payer):
+    def _price(self, payer: int) -> int:
         """Often just what the payer can or cannot afford."""
         held = sum(int(value) * n for value, n in self.seen["holdings"][payer].items())
         if held and self.rng.random() < 0.4:
             return self.rng.randint(1, held + 2)
         return self.rng.choice((1, 1, 2, 2, 3, 4, 6))
 
-    def caesar(self):
+    def caesar(self) -> dict[str, str]:
         kind = self.rng.choice(("caesar_on", "caesar_off", "caesar_off"))
         where = self.seen["caesar"] if self.rng.random() < 0.4 else self.rng.choice(LAURELS)
         return {"term": kind, "path": where}
 
-    def refusal(self):
+    def refusal(self) -> dict[str, Any]:
         term = {"term": "refuse", "seat": self.rng.choice(self.others)}
         if self.rng.random() < 0.3:
             return term
@@ -180,8 +203,9 @@ class Deals:
         known = (source(path),) if path and self.rng.random() < 0.6 else COMMITTEES
         return term | {"committee": self.rng.choice(known)}
 
-    def _pledge(self, in_bonus):
-        rng, terms = self.rng, []
+    def _pledge(self, in_bonus: bool) -> list[dict[str, Any]]:
+        rng = self.rng
+        terms: list[Raw] = []
         while not terms or rng.random() < 0.3:
             kinds = ["pay", "pay", "caesar", "refuse"] + (
                 [] if in_bonus else ["do", "avoid", "avoid"]
@@ -195,7 +219,7 @@ class Deals:
                 )
         return terms
 
-    def _later(self):
+    def _later(self) -> dict[str, Any]:
         rng = self.rng
         kind = rng.choice(("support", "support", "refuse", "pay", "pay", "do", "avoid", "caesar"))
         ally = rng.randrange(self.seats)
@@ -216,14 +240,14 @@ class Deals:
         return term | {"when": "next"}
 
 
-def deal_entry(rng: Random, seen, ident: str, later: bool):
+def deal_entry(rng: Random, seen: dict[str, Any], ident: str, later: bool) -> dict[str, Any]:
     return {"do": "deal", "deal": Deals(rng, seen, later).deal(ident)}
 
 
 # What is not in order
 
 
-def mutated(rng: Random, raw):
+def mutated(rng: Random, raw: Any) -> Any:
     """A copy of a raw value with one thing in it changed: anything may come out."""
     if isinstance(raw, dict) and raw:
         key = rng.choice(list(raw))

@@ -5,12 +5,15 @@ Prices lie about what the payer really holds, where an answer that looked at it 
 
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 from engine import quovadis
 from engine.quovadis.codec import deal_from
 from engine.quovadis.entries import Seal
+from engine.quovadis.state import State
 from engine.refusal import Refusal
 from tests.engine.quovadis import arbitrary
+from tests.engine.quovadis.arbitrary import Deals
 from tests.engine.quovadis.positions import position, random_tiles
 
 MOST_PAYMENTS = 3
@@ -18,7 +21,7 @@ MOST_TILES = 6
 TRIES = 16
 
 
-def open_position(rng: Random, **fixed):
+def open_position(rng: Random, **fixed: Any) -> State:
     """A position in which deals are sealed; mostly with tiles of any value in all hands."""
     state = position(rng, **fixed)
     while state.phase not in ("action", "bonus"):
@@ -29,7 +32,7 @@ def open_position(rng: Random, **fixed):
     return state._replace(holdings=held)
 
 
-def priced_position(rng: Random, **fixed):
+def priced_position(rng: Random, **fixed: Any) -> State:
     """The same with options in force that cost something, where any could be sealed."""
     state = open_position(rng, **fixed)
     for number in range(TRIES):
@@ -39,13 +42,13 @@ def priced_position(rng: Random, **fixed):
     return state
 
 
-def sealed(state, deal):
+def sealed(state: State, deal: dict[str, Any]) -> State | None:
     """The state with the deal in force, or None."""
     found = with_deal(state, deal)
     return None if isinstance(found, Refusal) else found
 
 
-def with_deal(state, deal):
+def with_deal(state: State, deal: dict[str, Any]) -> Refusal | State:
     """The state with the deal in force, or the refusal."""
     try:
         found = deal_from(deal, state.setup.board, state.setup.seats)
@@ -54,7 +57,7 @@ def with_deal(state, deal):
         return refusal
 
 
-def draft(rng: Random, state, ident="draft"):
+def draft(rng: Random, state: State, ident: str = "draft") -> dict[str, Any]:
     """A deal of either mode that all have signed, with up to three payments of this turn."""
     deals = arbitrary.Deals(rng, quovadis.replay(state), state.setup.by_round)
     deal = deals.deal(ident)
@@ -73,7 +76,7 @@ def draft(rng: Random, state, ident="draft"):
     return deal | {"terms": terms, "signed": list(range(state.setup.seats))}
 
 
-def _payments(rng, deals, count):
+def _payments(rng: Random, deals: Deals, count: int) -> list[dict[str, Any]]:
     """Of any seats; or a chain, in which each hands on some of what it was paid."""
     if rng.random() < 0.4:
         seats = [rng.choice(range(deals.seats))]

@@ -19,7 +19,7 @@ GAMES = {
 }
 
 
-def told(name):
+def told(name: str) -> str:
     """The game as a spectator reads it."""
     levels, options, seed = GAMES[name]
     game, rng = games.get("quovadis"), Random(seed)
@@ -35,7 +35,7 @@ def told(name):
     return "\n".join(lines) + "\n"
 
 
-def main():
+def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for name in GAMES:
         (FOLDER / f"{name}.txt").write_text(told(name), encoding="utf-8")

@@ -5,7 +5,9 @@ laurel through a game, and looks at each main action and at Caesar at the end of
 """
 
 from collections import Counter
+from typing import Any
 
+from engine.game import Raw
 from tests.engine.quovadis import deals
 from tests.engine.quovadis.pieces import change
 
@@ -13,12 +15,12 @@ from tests.engine.quovadis.pieces import change
 class Judge:
     """Told every entry with what was to be seen before and after it."""
 
-    def __init__(self):
-        self.due = []  # (seat, deal) in the order agreed
-        self.in_force = []
-        self.used = []
+    def __init__(self) -> None:
+        self.due: list[tuple[int, Raw]] = []  # (seat, deal) in the order agreed
+        self.in_force: list[Raw] = []
+        self.used: list[Raw] = []
 
-    def entry(self, raw, before, after):
+    def entry(self, raw: Raw, before: dict[str, Any], after: dict[str, Any]) -> None:
         tiles = [Counter({int(v): n for v, n in held.items()}) for held in before["holdings"]]
         if raw["do"] == "deal":
             self._sealed(raw["deal"], tiles, before)
@@ -34,7 +36,9 @@ class Judge:
             found = [{int(v): n for v, n in held.items()} for held in after["holdings"]]
             assert found == [dict(held) for held in map(_without_zeros, tiles)], "a laurel astray"
 
-    def _sealed(self, deal, tiles, before):
+    def _sealed(
+        self, deal: dict[str, Any], tiles: list[Counter[int]], before: dict[str, Any]
+    ) -> None:
         """Signed by all who give, and a pledge paid at once."""
         assert deals.signers(deal, before["active"]) <= set(deal["signed"])
         for term in self._supports_and_refusals(deal):
@@ -47,10 +51,10 @@ class Judge:
             self._agree(deal)
 
     @staticmethod
-    def _supports_and_refusals(deal):
+    def _supports_and_refusals(deal: dict[str, Any]) -> list[dict[str, Any]]:
         return [t for t in deal["terms"] if not deals.is_later(t) and t["term"] in deals.ONLY_IN]
 
-    def _acted(self, raw, tiles, before):
+    def _acted(self, raw: Raw, tiles: list[Counter[int]], before: dict[str, Any]) -> None:
         use = raw.get("use", [])
         self.used = [d for d in self.in_force if d["id"] in use]
         assert len(self.used) == len(use)
@@ -68,7 +72,9 @@ class Judge:
         self.in_force = pledges + self.used
 
     @staticmethod
-    def _harvest(raw, votes, tiles, before):
+    def _harvest(
+        raw: Raw, votes: list[int], tiles: list[Counter[int]], before: dict[str, Any]
+    ) -> None:
         supply = before["supply"]
         if raw["do"] == "move" and raw["path"] != before["caesar"]:
             tile = before["paths"].get(raw["path"])
@@ -79,7 +85,7 @@ class Judge:
                 tiles[seat][1] += 1
                 supply -= 1
 
-    def _agree(self, deal):
+    def _agree(self, deal: dict[str, Any]) -> None:
         for index, term in enumerate(deal["terms"]):
             if deals.is_later(term):
                 mode = "option" if term["term"] == "support" else "pledge"
@@ -87,12 +93,14 @@ class Judge:
                 alone = {"id": f"{deal['id']}.{index}", "mode": mode, "terms": terms}
                 self.due.append((deals.due_seat(term), alone))
 
-    def _turn_ended(self, caesar):
+    def _turn_ended(self, caesar: str) -> None:
         terms = [term for deal in self.in_force for term in deal["terms"]]
         assert deals.caesar_keeps(terms, caesar), "Caesar stands where he must not"
         self.in_force, self.used = [], []
 
-    def _turn_begins(self, tiles, before, after):
+    def _turn_begins(
+        self, tiles: list[Counter[int]], before: dict[str, Any], after: dict[str, Any]
+    ) -> None:
         if after["phase"] in ("recall", "over") or after["round"] != before["round"]:
             self.due = []
             return
@@ -108,7 +116,7 @@ class Judge:
         assert after["deals"] == sorted(deal["id"] for deal in self.in_force)
 
 
-def _pay(deal, tiles):
+def _pay(deal: dict[str, Any], tiles: list[Counter[int]]) -> None:
     for term in deal["terms"]:
         if term["term"] == "pay" and not deals.is_later(term):
             exact = change(tiles[term["from"]], tiles[term["to"]], term["laurels"])
@@ -119,5 +127,5 @@ def _pay(deal, tiles):
                     tiles[seat][value] += sign * (back[value] - given[value])
 
 
-def _without_zeros(tiles):
+def _without_zeros(tiles: Counter[int]) -> dict[int, int]:
     return {value: n for value, n in tiles.items() if n}

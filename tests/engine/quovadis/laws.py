@@ -2,9 +2,16 @@
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from itertools import combinations_with_replacement
+from random import Random
+from typing import Any
 
 from engine import quovadis, records
+from engine.game import Raw
+from engine.quovadis.entries import Entry
+from engine.quovadis.state import State
+from engine.records import Record
 from engine.refusal import Refusal
 from tests.engine.quovadis import arbitrary, deals
 from tests.engine.quovadis.judge import Judge
@@ -17,7 +24,7 @@ MOST_OPTIONS = 3  # in force where every entry is tried
 class Broken(AssertionError):
     """A law is broken; `record` shows it."""
 
-    def __init__(self, law, record):
+    def __init__(self, law: str, record: Record) -> None:
         super().__init__(f"{law}\n{records.compact(record)}")
         self.law, self.record = law, record
 
@@ -25,22 +32,23 @@ class Broken(AssertionError):
 class Walk:
     """A random game under the eye of the laws; `generosity` says how many deals are tried."""
 
-    def __init__(self, rng, record, generosity=1.0):
+    def __init__(self, rng: Random, record: Record, generosity: float = 1.0) -> None:
         self.rng, self.record, self.generosity = rng, record, generosity
         self.game = quovadis
         self.state = quovadis.setup(record.header)
         self.seen = quovadis.replay(self.state)
-        self.log, self.judge = [], Judge()
-        self.counts = Counter()
+        self.log: list[Raw] = []
+        self.judge = Judge()
+        self.counts: Counter[str] = Counter()
 
-    def broken(self, law, *more):
+    def broken(self, law: str, *more: Raw) -> Broken:
         return Broken(law, self.record._replace(log=(*self.log, *more)))
 
-    def insist(self, condition, law, *more):
+    def insist(self, condition: object, law: str, *more: dict[str, Any]) -> None:
         if not condition:
             raise self.broken(law, *more)
 
-    def play(self, steps):
+    def play(self, steps: int) -> None:
         """A number of entries that are no deals."""
         for _ in range(steps):
             found = quovadis.legal(self.state)
@@ -53,13 +61,13 @@ class Walk:
             self.step(self._chosen())
         self.ended_well()
 
-    def _goes_on(self, found):
+    def _goes_on(self, found: list[Entry]) -> bool:
         over = self.seen["phase"] == "over"
         self.insist(bool(found) != over, "there is a legal entry until the end, and none after it")
         self.insist((self.seen["active"] is None) == over, "somebody is active until the end")
         return not over
 
-    def _chosen(self):
+    def _chosen(self) -> dict[str, Any]:
         raw = arbitrary.entry(self.rng, self.state)
         votes = raw.get("votes", [])
         if len(set(votes)) > 1 and self.rng.random() < 0.5:
@@ -68,7 +76,7 @@ class Walk:
                 return other
         return raw
 
-    def _bargain(self):
+    def _bargain(self) -> None:
         tries = int(self.rng.choice((0, 0, 0, 1, 2, 8)) * self.generosity)
         later = self.record.header.options["binding"] == "round"
         for _ in range(tries if self.seen["phase"] in ("action", "bonus") else 0):
@@ -83,7 +91,7 @@ class Walk:
 
     # One entry
 
-    def verdict(self, raw):
+    def verdict(self, raw: Raw) -> Refusal | None:
         """Why the entry is refused, or None; anything but a refusal breaks a law."""
         try:
             self._next(raw)
@@ -91,7 +99,7 @@ class Walk:
             return refusal
         return None
 
-    def _next(self, raw):
+    def _next(self, raw: Raw) -> State:
         try:
             return quovadis.apply(self.state, quovadis.decode(self.state, raw))
         except Refusal as refusal:
@@ -100,12 +108,12 @@ class Walk:
         except Exception as fault:
             raise self.broken(f"only refusals are raised, not {fault!r:.200}", raw) from fault
 
-    def _is_sound(self, refusal, raw):
+    def _is_sound(self, refusal: Refusal, raw: Raw) -> None:
         self.insist(refusal.reason and "\n" not in refusal.reason, "a refusal is a sentence", raw)
         self.insist(len(refusal.reason) < 400, "a refusal is short", raw)
         self.insist(quovadis.replay(self.state) == self.seen, "a refusal changes nothing", raw)
 
-    def attempt(self, raw):
+    def attempt(self, raw: Raw) -> None:
         """Play the entry if it is legal."""
         self.counts["tries"] += 1
         if self.verdict(raw) is None:
@@ -115,7 +123,7 @@ class Walk:
                 "no deal leaves no way on",
             )
 
-    def step(self, raw):
+    def step(self, raw: Raw) -> None:
         """Play an entry that must be legal."""
         refusal = self.verdict(raw)
         self.insist(refusal is None, f"what is legal is accepted, not: {refusal}", raw)
@@ -133,7 +141,7 @@ class Walk:
             raise self.broken(f"deals are kept: {fault}") from fault
         self.laurels_are_somewhere()
 
-    def laurels_are_somewhere(self):
+    def laurels_are_somewhere(self) -> None:
         """62 tiles, or what the scaled supply makes of them; no deal and no move loses one."""
         seen = self.seen
         if seen["phase"] == "recall":
@@ -152,7 +160,7 @@ class Walk:
 
     # What is not legal
 
-    def illegal_entries(self):
+    def illegal_entries(self) -> None:
         """An entry with something changed in it is refused, unless it is legal as it stands."""
         raw = arbitrary.mutated(self.rng, arbitrary.entry(self.rng, self.state))
         if self.verdict(raw) is None and isinstance(raw, dict) and raw["do"] != "reveal":
@@ -166,10 +174,10 @@ class Walk:
             entry = quovadis.encode(quovadis.decode(self.state, plain))
             self.insist(entry in self.legal(), "nothing is accepted that is not legal", raw)
 
-    def legal(self):
+    def legal(self) -> list[dict[str, Any]]:
         return [quovadis.encode(entry) for entry in quovadis.legal(self.state)]
 
-    def nothing_else_is_legal(self):
+    def nothing_else_is_legal(self) -> None:
         """Every entry there could be is tried: the legal ones are accepted and no others are."""
         options = [d for d in self._in_force() if d["mode"] == "option"]
         if len(options) > MOST_OPTIONS:
@@ -181,10 +189,11 @@ class Walk:
         self.insist(accepted == set(legal), f"legal is exact: {accepted ^ set(legal)}")
         self.counts["tried"] += len(tried)
 
-    def _in_force(self):
-        return quovadis.view(self.state, None)["in_force"]
+    def _in_force(self) -> list[dict[str, Any]]:
+        in_force: list[Raw] = quovadis.view(self.state, None)["in_force"]
+        return in_force
 
-    def _every_entry(self, ids):
+    def _every_entry(self, ids: list[Any]) -> Iterator[dict[str, Any]]:
         for seat in range(len(self.seen["reserve"])):
             yield {"seat": seat, "do": "keep"}
             if self.seen["phase"] != "action":  # there `use` may be left out, and means none
@@ -196,7 +205,7 @@ class Walk:
             for use in deals.subsets(ids):
                 yield from self._every_action(self.seen["active"], {"use": sorted(use)})
 
-    def _every_action(self, seat, use):
+    def _every_action(self, seat: int, use: dict[str, list[Any]]) -> Iterator[dict[str, Any]]:
         yield from ({"seat": seat, "do": "place", "at": at, **use} for at in ENTRIES)
         yield from ({"seat": seat, "do": "caesar", "to": to, **use} for to in LAURELS)
         seats = range(len(self.seen["reserve"]))
@@ -207,7 +216,7 @@ class Walk:
 
     # The whole game
 
-    def ended_well(self):
+    def ended_well(self) -> None:
         """The record is written, read and replayed to the same state."""
         record = self.record._replace(log=tuple(self.log))
         for text in (records.dump(record), records.compact(record)):
@@ -217,6 +226,6 @@ class Walk:
         self.counts["over"] += self.seen["phase"] == "over"
 
 
-def _text(raw):
+def _text(raw: Raw) -> str:
     """Equal for equal entries; a bonus and a main action of Caesar differ by their `use`."""
     return json.dumps(raw, sort_keys=True)

@@ -16,19 +16,21 @@ SCALED = {3: 10, 4: 14, 5: 18}
 STOCK = {"2": 8, "2c": 6, "3": 15, "4": 9, "5": 6}
 
 
-def source(path):
+def source(path: str) -> str:
     return path.split("-")[0]
 
 
-def target(path):
+def target(path: str) -> str:
     return path.split("-")[1]
 
 
-def worth(tiles):
+def worth(tiles: Counter[int]) -> int:
     return sum(value * n for value, n in tiles.items())
 
 
-def change(payer, payee, laurels):
+def change(
+    payer: Counter[int], payee: Counter[int], laurels: int
+) -> tuple[Counter[int], Counter[int]] | None:
     """The tiles given and given back, by trying everything; None when there is no exact way.
 
     As few back as possible, then as few given, then the highest given, then the highest back.
@@ -38,14 +40,16 @@ def change(payer, payee, laurels):
     return _change(_key(payer), _key(payee), laurels)
 
 
-def _key(tiles):
+def _key(tiles: Counter[int]) -> tuple[int, ...]:
     return tuple(tiles.get(value, 0) for value in range(1, 6))
 
 
 @cache
-def _change(payer, payee, laurels):
+def _change(
+    payer: tuple[int, ...], payee: tuple[int, ...], laurels: int
+) -> tuple[Counter[int], Counter[int]] | None:
     """Handfuls back by rising number; of each the best handful given for it."""
-    giving = {}
+    giving: dict[int, list[tuple[int, ...]]] = {}
     for given in _handfuls(payer):
         giving.setdefault(worth(Counter(given)), []).append(given)
     backs = sorted(_handfuls(payee), key=len)
@@ -62,7 +66,7 @@ def _change(payer, payee, laurels):
 
 
 @cache
-def _handfuls(counts):
+def _handfuls(counts: tuple[int, ...]) -> list[tuple[int, ...]]:
     """Every handful of these tiles, each as its values from the highest down."""
     found: list[tuple[int, ...]] = [()]
     for value in (5, 4, 3, 2, 1):

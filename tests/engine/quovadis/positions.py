@@ -1,19 +1,25 @@
 """Positions for what people read: games of a few random entries, and twins that look the same."""
 
+from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
 
 from engine import quovadis
+from engine.game import Raw
+from engine.quovadis.state import State
 from engine.refusal import Refusal
 from tests.engine.quovadis import arbitrary
 
 SPECTATOR = None
 
 
-def viewers(state):
+def viewers(state: State) -> tuple[int | None, ...]:
     return (*range(state.setup.seats), SPECTATOR)
 
 
-def played(rng: Random, most=120, dress=lambda deal: deal, **fixed):
+def played(
+    rng: Random, most: int = 120, dress: Callable[[Raw], Raw] = lambda deal: deal, **fixed: Any
+) -> Iterator[tuple[State, Any, State]]:
     """The steps of a random game with deals: (before, entry, after) each.
 
     `dress` may add to a deal before it is offered.
@@ -38,13 +44,13 @@ def played(rng: Random, most=120, dress=lambda deal: deal, **fixed):
         state = after
 
 
-def position(rng: Random, **fixed):
+def position(rng: Random, **fixed: Any) -> State:
     """A state in the middle of such a game."""
     steps = list(played(rng, **fixed))
     return rng.choice(steps)[2] if steps else position(rng, **fixed)
 
 
-def twin(rng: Random, state, viewer):
+def twin(rng: Random, state: State, viewer: int | None) -> State:
     """A state that differs in nothing but what the viewer may not know."""
     holdings = tuple(
         held if seat == viewer else random_tiles(rng, sum(held))
@@ -61,7 +67,7 @@ def twin(rng: Random, state, viewer):
     return state._replace(setup=setup, holdings=holdings)
 
 
-def random_tiles(rng, tiles):
+def random_tiles(rng: Random, tiles: int) -> tuple[int, ...]:
     """A holding of `tiles` tiles, each of any value."""
     held = [0] * 5
     for _ in range(tiles):

@@ -4,8 +4,11 @@ It plays raw entries. `Illegal` is its only refusal; whatever it refuses it leav
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from copy import deepcopy
+from typing import Any
 
+from engine.game import Raw
 from tests.engine.quovadis import deals
 from tests.engine.quovadis.pieces import (
     CONSENTS,
@@ -25,17 +28,17 @@ class Illegal(Exception):
     pass
 
 
-def insist(condition, reason="no"):
+def insist(condition: bool, reason: str = "no") -> None:
     if not condition:
         raise Illegal(reason)
 
 
-def is_int(value):
+def is_int(value: object) -> bool:
     return type(value) is int
 
 
 class Referee:
-    def __init__(self, record):
+    def __init__(self, record: Raw) -> None:
         given = record.get("options", {})
         self.seats, self.start = record["seats"], record["start"]
         self.supply_option = given.get("supply", "full")
@@ -44,27 +47,32 @@ class Referee:
         self.rounds = given.get("rounds", 1)
         self.stocks = record["chance"]["stock"]
         self.reserve = [8] * self.seats
-        self.there = {code: [] for code in SEATS_OF}
+        self.there: dict[str, list[int]] = {code: [] for code in SEATS_OF}
         self.totals = [0] * self.seats
-        self.void, self.reveals, self.ids, self.due = [], [], set(), []
-        self.turn, self.result = 0, None
+        self.void: list[str] = []
+        self.reveals: list[Raw] = []
+        self.ids: set[str] = set()
+        self.due: list[Raw] = []
+        self.turn = 0
+        self.result: Raw | None = None
         self._lay_out(1)
 
-    def _lay_out(self, number):
+    def _lay_out(self, number: int) -> None:
         self.round = number
         self.first = (self.start + number - 1) % self.seats
         self.stock = list(self.stocks[number - 1])
         self.tiles = {path: self.stock.pop(0) for path in LAURELS}
         self.caesar = "10-S"
         self.supply = 18 if self.supply_option == "full" else SCALED[self.seats]
-        self.holdings = [Counter() for _ in range(self.seats)]
-        self.sealed, self.may_demand = [], False
+        self.holdings: list[Counter[int]] = [Counter() for _ in range(self.seats)]
+        self.sealed: list[Raw] = []
+        self.may_demand = False
         self.turn += 1
         self.active, self.phase = self.first, "action"
 
     # What there is to see
 
-    def state(self):
+    def state(self) -> dict[str, Any]:
         return {
             "turn": self.turn,
             "round": self.round,
@@ -84,11 +92,11 @@ class Referee:
             "result": deepcopy(self.result),
         }
 
-    def legal(self):
+    def legal(self) -> list[dict[str, Any]]:
         """Every legal entry without deals and reveals, by trying everything there could be."""
         return [entry for entry in self._candidates() if self.allows(entry)]
 
-    def _candidates(self):
+    def _candidates(self) -> Iterator[dict[str, Any]]:
         if self.phase == "over":
             return
         me = {"seat": self.active}
@@ -101,7 +109,7 @@ class Referee:
             for use in deals.subsets([d["id"] for d in self.sealed if d["mode"] == "option"]):
                 yield from self._actions({"use": sorted(use)})
 
-    def _actions(self, use):
+    def _actions(self, use: dict[str, list[str]]) -> Iterator[dict[str, Any]]:
         me = {"seat": self.active}
         yield from ({**me, "do": "place", "at": at, **use} for at in ENTRIES)
         yield from ({**me, "do": "caesar", "to": path, **use} for path in LAURELS)
@@ -111,14 +119,14 @@ class Referee:
             votes = sorted(votes + [self.active] * own)
             yield {**me, "do": "move", "path": path, "votes": votes, **use}
 
-    def allows(self, entry):
+    def allows(self, entry: dict[str, Any]) -> bool:
         try:
             self.tried(entry)
         except Illegal:
             return False
         return True
 
-    def tried(self, entry):
+    def tried(self, entry: dict[str, Any]) -> "Referee":
         """Another referee, one entry further."""
         another = deepcopy(self)
         another.play(entry)
@@ -126,7 +134,7 @@ class Referee:
 
     # Entries
 
-    def play(self, raw):
+    def play(self, raw: Any) -> None:
         insist(isinstance(raw, dict) and self.phase != "over")
         do = raw.get("do")
         if do == "deal":
@@ -144,17 +152,17 @@ class Referee:
         insist(do in ("place", "move", "caesar"))
         return self._action(raw)
 
-    def need(self, path):
+    def need(self, path: str) -> int:
         return 0 if self.caesar == path else CONSENTS[SEATS_OF[source(path)]]
 
-    def _action(self, raw):
+    def _action(self, raw: Raw) -> None:
         use = raw.get("use", [])
         insist(isinstance(use, list) and all(isinstance(i, str) for i in use))
         options = [d for d in self.sealed if d["mode"] == "option"]
         insist(len(set(use)) == len(use) and set(use) <= {d["id"] for d in options})
         used = [d for d in options if d["id"] in use]
         self._check_pieces(raw)
-        votes = []
+        votes: Any = []
         if raw["do"] == "move":
             votes = raw.get("votes")
             self._check_votes(raw["path"], votes, used)
@@ -164,10 +172,11 @@ class Referee:
         insist(self.paid(after_sorted, used) is not None)
         self.holdings, self.supply = self.harvested(raw, votes)
         settled = self.paid((self.holdings, self.supply), used)
-        insist(settled is not None)
+        if settled is None:
+            raise Illegal
         self._carry_out(raw, used, settled)
 
-    def _check_pieces(self, raw):
+    def _check_pieces(self, raw: Raw) -> None:
         if raw["do"] == "caesar":
             insist(isinstance(raw.get("to"), str) and raw["to"] in LAURELS)
             insist(raw["to"] != self.caesar)
@@ -179,10 +188,10 @@ class Referee:
             insist(self.active in self.there[source(raw["path"])])
             insist(self._is_free(target(raw["path"])))
 
-    def _is_free(self, code):
+    def _is_free(self, code: str) -> bool:
         return len(self.there[code]) < SEATS_OF[code]
 
-    def _check_votes(self, path, votes, used):
+    def _check_votes(self, path: str, votes: Any, used: list[dict[str, Any]]) -> None:
         insist(isinstance(votes, list) and all(map(is_int, votes)))
         insist(len(votes) == self.need(path))
         agreed = deals.votes_given(used)
@@ -191,32 +200,32 @@ class Referee:
         present[self.active] -= 1  # who moves does not consent
         insist(all(present[seat] >= n for seat, n in Counter(votes).items()))
 
-    def tile_of(self, raw):
+    def tile_of(self, raw: Raw) -> str | None:
         """The tile an action takes."""
         if raw["do"] != "move" or raw["path"] == self.caesar:
             return None
         return self.tiles.get(raw["path"])
 
-    def ends_game(self, raw):
+    def ends_game(self, raw: Raw) -> bool:
         return raw["do"] == "move" and target(raw["path"]) == "S" and len(self.there["S"]) == 4
 
-    def gives_bonus(self, raw):
+    def gives_bonus(self, raw: Raw) -> bool:
         return self.tile_of(raw) == "2c" and not self.ends_game(raw)
 
-    def resting_places(self, raw):
+    def resting_places(self, raw: Raw) -> list[str]:
         """Where Caesar may stand when the turn of that action ends."""
         if raw["do"] == "caesar":
             return [raw["to"]]
         return list(LAURELS) if self.gives_bonus(raw) else [self.caesar]
 
-    def _keeps_pledges(self, raw, used):
+    def _keeps_pledges(self, raw: Raw, used: list[dict[str, Any]]) -> bool:
         pledges = [d for d in self.sealed if d["mode"] == "pledge"]
         if not all(deals.keeps(term, raw) for d in pledges for term in d["terms"]):
             return False
         terms = [term for d in pledges + used for term in d["terms"]]
         return any(deals.caesar_keeps(terms, path) for path in self.resting_places(raw))
 
-    def harvested(self, raw, votes):
+    def harvested(self, raw: Raw, votes: list[Any]) -> tuple[list[Counter[int]], int]:
         """Holdings and supply after the tile is taken and the consents are paid."""
         holdings, supply = [Counter(tiles) for tiles in self.holdings], self.supply
         tile = self.tile_of(raw)
@@ -228,7 +237,9 @@ class Referee:
                 holdings[seat][1] += 1
         return holdings, supply
 
-    def paid(self, harvest, sealed):
+    def paid(
+        self, harvest: tuple[list[Counter[int]], int], sealed: list[Any]
+    ) -> list[Counter[int]] | None:
         """The holdings after the payments of these deals, or None where one is impossible."""
         holdings = [Counter(tiles) for tiles in harvest[0]]
         for term in (term for d in sealed for term in d["terms"]):
@@ -244,7 +255,7 @@ class Referee:
                 payee -= back
         return holdings
 
-    def _carry_out(self, raw, used, settled):
+    def _carry_out(self, raw: Raw, used: list[dict[str, Any]], settled: list[Counter[int]]) -> None:
         tile, bonus = self.tile_of(raw), self.gives_bonus(raw)
         self.may_demand = False
         self.holdings = settled
@@ -268,19 +279,19 @@ class Referee:
         else:
             self._end_turn()
 
-    def _seat(self, code):
+    def _seat(self, code: str) -> None:
         self.there[code].append(self.active)
         if code != "S":
             self.there[code].sort()
 
-    def _arrived(self):
+    def _arrived(self) -> None:
         if len(self.there["S"]) > 3:
             return
         self.may_demand = self.reveal == "demand"
         if self.reveal == "auto":
             self.reveals.append({"turn": self.turn, "laurels": list(map(worth, self.holdings))})
 
-    def _demand(self):
+    def _demand(self) -> None:
         insist(self.may_demand)
         self.may_demand = False
         self.reveals.append(
@@ -291,8 +302,8 @@ class Referee:
             }
         )
 
-    def _bonus(self, raw):
-        to = self.caesar
+    def _bonus(self, raw: Raw) -> None:
+        to: Any = self.caesar
         if raw["do"] == "caesar":
             to = raw.get("to")
             insist(isinstance(to, str) and to in LAURELS and to != self.caesar and "use" not in raw)
@@ -302,7 +313,7 @@ class Referee:
 
     # Turns and games
 
-    def _end_turn(self):
+    def _end_turn(self) -> None:
         self.sealed = []
         if len(self.there["S"]) == 5:
             self._end_game()
@@ -314,7 +325,7 @@ class Referee:
         for deal in falling:
             self._come_into_force(deal)
 
-    def _end_game(self):
+    def _end_game(self) -> None:
         self.due, self.may_demand = [], False
         scored = [seat for seat in range(self.seats) if seat in self.there["S"]]
         laurels = list(map(worth, self.holdings))
@@ -339,17 +350,17 @@ class Referee:
         self.phase = "recall"
         self._next_recall(order[0])
 
-    def _standing(self, seat, places):
+    def _standing(self, seat: int, places: list[int]) -> tuple[int, ...]:
         return (-self.totals[seat], places[seat], (seat - self.first) % self.seats)
 
-    def _over(self, winner, laurels, places, scored):
+    def _over(self, winner: int, laurels: list[int], places: list[int], scored: list[int]) -> None:
         self.active, self.phase = None, "over"
         self.result = {"winner": winner, "laurels": laurels, "places": places, "in_senate": scored}
 
-    def _on_board(self, seat):
+    def _on_board(self, seat: int) -> int:
         return sum(seats.count(seat) for seats in self.there.values())
 
-    def _next_recall(self, first):
+    def _next_recall(self, first: int) -> None:
         for step in range(self.seats):
             seat = (first + step) % self.seats
             if self._on_board(seat) > 2:
@@ -357,7 +368,7 @@ class Referee:
                 return
         self._lay_out(self.round + 1)
 
-    def _recall(self, code):
+    def _recall(self, code: Any) -> None:
         insist(isinstance(code, str) and code != "S" and self.active in self.there.get(code, ()))
         self.there[code].remove(self.active)
         self.reserve[self.active] += 1
@@ -365,7 +376,7 @@ class Referee:
 
     # Deals
 
-    def _deal(self, deal):
+    def _deal(self, deal: dict[str, Any]) -> None:
         insist(self.phase in ("action", "bonus"))
         insist(deals.well_formed(deal, self.seats, self.by_round, self.active))
         insist(deal["id"] not in self.ids)
@@ -373,7 +384,7 @@ class Referee:
         self._enforce(deepcopy(deal))
         self.ids.add(deal["id"])
 
-    def _come_into_force(self, deal):
+    def _come_into_force(self, deal: dict[str, Any]) -> None:
         """A later term on its turn: a sealed deal of its own, or void."""
         another = deepcopy(self)
         try:
@@ -383,7 +394,7 @@ class Referee:
         else:
             self.__dict__ = another.__dict__
 
-    def _enforce(self, deal):
+    def _enforce(self, deal: dict[str, Any]) -> None:
         """Rules 2 to 5, and what a pledge does at once."""
         now = [term for term in deal["terms"] if not deals.is_later(term)]
         if self.phase == "bonus":
@@ -394,7 +405,8 @@ class Referee:
         before = self._open_options()
         if deal["mode"] == "pledge":
             settled = self.paid((self.holdings, self.supply), [deal])
-            insist(settled is not None)
+            if settled is None:
+                raise Illegal
             self.holdings = settled
         self.sealed.append(deal)
         if deal["mode"] == "option":
@@ -404,19 +416,19 @@ class Referee:
             insist(any(self._has_way(entry) for entry in self._candidates()))
         insist(all(self._could_exercise(d, own_pledges=False) for d in before))
 
-    def _has_way(self, entry):
+    def _has_way(self, entry: dict[str, Any]) -> bool:
         """`allows` without what follows the turn: the next turn's deals are no matter here."""
         another = deepcopy(self)
         another.due = []
         return another.allows(entry)
 
-    def _open_options(self):
+    def _open_options(self) -> list[dict[str, Any]]:
         if self.phase == "bonus":
             return []
         options = [d for d in self.sealed if d["mode"] == "option"]
         return [d for d in options if self._could_exercise(d, own_pledges=False)]
 
-    def _is_possible(self, term):
+    def _is_possible(self, term: dict[str, Any]) -> bool:
         others = [t for d in self.sealed for t in d["terms"] if not deals.is_later(t)]
         if term["term"] == "support":
             present = self.there[term["committee"]].count(term["seat"])
@@ -424,7 +436,7 @@ class Referee:
                 return False
         return not any(deals.contradict(term, other) for other in others)
 
-    def _could_exercise(self, option, own_pledges):
+    def _could_exercise(self, option: dict[str, Any], own_pledges: bool) -> bool:
         """Rule 3: an action that it fits, legal once missing consents are imagined."""
         pledges = [d for d in self.sealed if d["mode"] == "pledge"]
         pledged = [t for d in pledges for t in d["terms"] if not deals.is_later(t)]
@@ -448,7 +460,7 @@ class Referee:
                 return True
         return False
 
-    def _imaginable(self, path, votes, pledged):
+    def _imaginable(self, path: str, votes: list[int], pledged: list[dict[str, Any]]) -> bool:
         """Own senators first, then senators present of seats that have not pledged to refuse."""
         present = Counter(self.there[source(path)])
         present[self.active] -= 1
@@ -465,7 +477,7 @@ class Referee:
                 del present[seat]
         return missing <= sum(present.values())
 
-    def _agree(self, deal):
+    def _agree(self, deal: dict[str, Any]) -> None:
         """The later terms of a deal wait for their turn."""
         for index, term in enumerate(deal["terms"]):
             if deals.is_later(term):
@@ -475,5 +487,5 @@ class Referee:
                 self.due.append({"on": deals.due_seat(term), "deal": alone})
 
 
-def shown(tiles):
+def shown(tiles: Counter[int]) -> dict[str, int]:
     return {str(value): n for value, n in sorted(tiles.items()) if n}

@@ -13,23 +13,23 @@ from engine.quovadis.score import score
 GOLDEN = Path(__file__).with_name("golden")
 
 
-def games():
+def games() -> list[Path]:
     """The records of the golden games."""
     return sorted(GOLDEN.glob("*.json"))
 
 
-def score_of(record_file):
+def score_of(record_file: Path) -> str:
     """The score of the game in a file."""
     record = records.parse(record_file.read_bytes())
     return score(record.header, record.log)
 
 
-def score_file(record_file):
+def score_file(record_file: Path) -> Path:
     """Where the score of a game is kept."""
     return record_file.with_suffix(".txt")
 
 
-def regenerate():
+def regenerate() -> int:
     """Write every score anew; how many there are."""
     for game in games():
         score_file(game).write_text(score_of(game), encoding="utf-8")

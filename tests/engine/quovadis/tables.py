@@ -1,16 +1,28 @@
 """Positions in a few words, for tests of what people read."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from engine import quovadis
-from engine.game import Header
+from engine.game import Header, Raw
 from engine.quovadis.laurels import TILES
+from engine.quovadis.state import State
 
 STOCK = ["3", "3", "2c", "4", "5", "2", "3", "5", "4", "2"]
 REST = ["3"] * 12 + ["2"] * 6 + ["2c"] * 5 + ["4"] * 7 + ["5"] * 4
 
 
 def at_table(
-    sitting, *, seats=3, caesar="10-S", holdings=None, supply=18, empty=None, tiles=None, **options
-):
+    sitting: Mapping[str, Sequence[int]],
+    *,
+    seats: int = 3,
+    caesar: str = "10-S",
+    holdings: Mapping[int, tuple[int, ...]] | None = None,
+    supply: int = 18,
+    empty: str | None = None,
+    tiles: Mapping[str, str] | None = None,
+    **options: Any,
+) -> State:
     """Seat 0 to act; who sits where, and what else is not as at the start."""
     defaults = {name: option.default for name, option in quovadis.options.items()}
     chance = {"stock": [[*STOCK, *REST]] * int(options.get("rounds", 1))}
@@ -31,48 +43,52 @@ def at_table(
     )
 
 
-def after(state, *raws):
+def after(state: State, *raws: dict[str, Any]) -> State:
     """The state after these entries."""
     for raw in raws:
         state = quovadis.apply(state, quovadis.decode(state, raw))
     return state
 
 
-def told(state, raw, viewer):
+def told(state: State, raw: Raw, viewer: int | None) -> str:
     """What a viewer is told of an entry."""
     entry = quovadis.decode(state, raw)
     return quovadis.tell(state, entry, quovadis.apply(state, entry), viewer)
 
 
-def place(seat, at):
+def place(seat: int, at: str) -> dict[str, Any]:
     return {"seat": seat, "do": "place", "at": at}
 
 
-def caesar(seat, to):
+def caesar(seat: int, to: str) -> dict[str, Any]:
     return {"seat": seat, "do": "caesar", "to": to}
 
 
-def move(seat, path, *votes, use=()):
+def move(seat: int, path: str, *votes: int, use: Sequence[str] = ()) -> dict[str, Any]:
     return {"seat": seat, "do": "move", "path": path, "votes": list(votes), "use": list(use)}
 
 
-def pays(payer, payee, laurels, **more):
+def pays(payer: int, payee: int, laurels: int, **more: Any) -> dict[str, Any]:
     return {"term": "pay", "from": payer, "to": payee, "laurels": laurels, **more}
 
 
-def deal(mode, *terms, ident="1", signed=(0, 1, 2)):
+def deal(
+    mode: str, *terms: dict[str, Any], ident: str = "1", signed: tuple[int, ...] = (0, 1, 2)
+) -> dict[str, Any]:
     raw = {"id": ident, "mode": mode, "by": 0, "signed": list(signed), "terms": list(terms)}
     return {"do": "deal", "deal": raw}
 
 
-def option(*terms, ident="1", seat=1, **support):
+def option(
+    *terms: dict[str, Any], ident: str = "1", seat: int = 1, **support: Any
+) -> dict[str, Any]:
     return deal("option", {"term": "support", "seat": seat, **support}, *terms, ident=ident)
 
 
-def pledge(*terms, ident="1"):
+def pledge(*terms: dict[str, Any], ident: str = "1") -> dict[str, Any]:
     return deal("pledge", *terms, ident=ident)
 
 
-def gift(seat, committee, ident="g", **more):
+def gift(seat: int, committee: str, ident: str = "g", **more: Any) -> dict[str, Any]:
     term = {"term": "support", "seat": seat, "committee": committee, **more}
     return deal("option", term, ident=ident, signed=(seat,))

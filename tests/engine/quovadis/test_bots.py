@@ -1,10 +1,12 @@
 """House players: legal to the end, the same with the same luck, and blind to what is hidden."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from engine import quovadis, records
+from engine.game import Header
 from engine.match import play, play_out
 from engine.quovadis.bots.imagine import imagine
 from engine.quovadis.bots.trader import whims_of
@@ -12,7 +14,7 @@ from tests.engine.quovadis.arbitrary import deal_entry
 from tests.engine.quovadis.drafts import draft
 from tests.engine.quovadis.positions import position, twin
 
-OPTIONS = (
+OPTIONS: tuple[dict[str, str | int], ...] = (
     {},
     {"supply": "scaled", "reveal": "demand"},
     {"reveal": "auto", "binding": "round"},
@@ -22,13 +24,13 @@ LINE_UP = ("shrewd", "steady", "novice", "steady", "novice")
 KEYS_OF_CHANCE = {"void", "reveals", "result"}  # an imagined state does not carry the past
 
 
-def header(seats, seed, **options):
+def header(seats: int, seed: int, **options: Any) -> Header:
     return records.new("quovadis", seats, options, Random(seed)).header
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_they_play_legally_to_the_end(seats, options):
+def test_they_play_legally_to_the_end(seats: int, options: dict[str, Any]) -> None:
     bots = [quovadis.bots[name] for name in LINE_UP[:seats]]
     steps = list(play(quovadis, header(seats, seats, **options), bots, Random(1)))
     assert quovadis.actors(steps[-1].after) == ()
@@ -36,21 +38,21 @@ def test_they_play_legally_to_the_end(seats, options):
 
 
 @pytest.mark.parametrize("name", ["novice", "steady"])
-def test_a_table_of_one_kind_ends(name):
+def test_a_table_of_one_kind_ends(name: str) -> None:
     for seed in range(3):
         assert (
             len(play_out(quovadis, header(4, seed), [quovadis.bots[name]] * 4, Random(seed))) < 900
         )
 
 
-def test_the_same_luck_gives_the_same_game():
+def test_the_same_luck_gives_the_same_game() -> None:
     bots = [quovadis.bots[name] for name in LINE_UP[:3]]
     one, two = (play_out(quovadis, header(3, 5), bots, Random(8)) for _ in range(2))
     assert one == two
 
 
 @pytest.mark.parametrize("name", ["novice", "steady", "shrewd"])
-def test_what_is_hidden_changes_nothing(name):
+def test_what_is_hidden_changes_nothing(name: str) -> None:
     bot, rng = quovadis.bots[name], Random(3)
     for _ in range(6):
         state = position(rng)
@@ -62,7 +64,7 @@ def test_what_is_hidden_changes_nothing(name):
 
 
 @pytest.mark.parametrize("name", ["novice", "steady", "shrewd"])
-def test_what_is_hidden_changes_no_offer_and_no_answer(name):
+def test_what_is_hidden_changes_no_offer_and_no_answer(name: str) -> None:
     """Offers and answers of a house player are read by others, like a question of its own."""
     bot, rng = quovadis.bots[name], Random(7)
     for n in range(12):
@@ -79,7 +81,7 @@ def test_what_is_hidden_changes_no_offer_and_no_answer(name):
 
 
 @pytest.mark.parametrize("name", ["novice", "steady", "shrewd"])
-def test_any_deal_is_answered(name):
+def test_any_deal_is_answered(name: str) -> None:
     rng = Random(6)
     for n in range(40):
         state = position(rng)
@@ -89,7 +91,7 @@ def test_any_deal_is_answered(name):
             assert answer.reason
 
 
-def test_an_imagined_state_looks_the_same_to_the_viewer():
+def test_an_imagined_state_looks_the_same_to_the_viewer() -> None:
     rng = Random(2)
     for _ in range(40):
         state = position(rng)
@@ -105,7 +107,7 @@ def test_an_imagined_state_looks_the_same_to_the_viewer():
 @pytest.mark.parametrize(
     ("filled", "turn", "is_weary"), [(3, 50, False), (3, 65, True), (4, 50, True)]
 )
-def test_nobody_waits_long_with_caesar_alone(filled, turn, is_weary):
+def test_nobody_waits_long_with_caesar_alone(filled: int, turn: int, is_weary: bool) -> None:
     view = {
         "turn": turn, "round": 1, "options": {"board": "classic"},
         "committees": {"S": [0] * filled},

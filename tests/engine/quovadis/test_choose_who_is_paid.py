@@ -1,12 +1,13 @@
 """Where the supply cannot pay all who consent, the mover chooses: every order is offered."""
 
 from engine import quovadis
+from engine.quovadis.state import State
 from tests.engine.quovadis.tables import after, at_table, gift
 
 SEATED = {"2": (0, 1, 2)}
 
 
-def orders(supply):
+def orders(supply: int) -> tuple[State, list[list[int]]]:
     state = at_table(SEATED, supply=supply)
     state = after(state, gift(1, "2", ident="1"), gift(2, "2", ident="2"))
     groups = quovadis.view(state, 0)["choices"]
@@ -15,7 +16,7 @@ def orders(supply):
     return state, [raw["votes"] for raw in moves]
 
 
-def test_the_last_laurel_goes_to_whom_the_mover_wants():
+def test_the_last_laurel_goes_to_whom_the_mover_wants() -> None:
     state, found = orders(1)
     assert found == [[1, 2], [2, 1]]
     for votes in found:
@@ -24,12 +25,12 @@ def test_the_last_laurel_goes_to_whom_the_mover_wants():
         assert [held[seat][0] for seat in (1, 2)] == [int(votes[0] == seat) for seat in (1, 2)]
 
 
-def test_where_all_are_paid_or_none_there_is_one_order():
+def test_where_all_are_paid_or_none_there_is_one_order() -> None:
     for supply in (0, 2, 18):
         assert orders(supply)[1] == [[1, 2]]
 
 
-def test_the_choices_say_who_earns_it():
+def test_the_choices_say_who_earns_it() -> None:
     state, _ = orders(1)
     groups = quovadis.view(state, 0)["choices"]
     said = [choice["sentence"] for group in groups for choice in group["choices"]]

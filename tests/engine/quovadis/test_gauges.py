@@ -6,7 +6,7 @@ from tests.engine.everything import random_game
 QUO = games.get("quovadis")
 
 
-def test_a_seat_sees_its_own_laurels_and_a_spectator_the_number_of_tiles():
+def test_a_seat_sees_its_own_laurels_and_a_spectator_the_number_of_tiles() -> None:
     state = random_game("quovadis", 2).states[-2]
     mine = QUO.gauges(QUO.view(state, 1))
     assert mine["title"] == "Laurels"
@@ -16,7 +16,7 @@ def test_a_seat_sees_its_own_laurels_and_a_spectator_the_number_of_tiles():
     assert [line["value"] for line in anybody["lines"]] == QUO.view(state, None)["tiles"]
 
 
-def test_at_the_end_the_laurels_are_those_of_the_result():
+def test_at_the_end_the_laurels_are_those_of_the_result() -> None:
     for seed in range(6):
         played = random_game("quovadis", seed)
         end = QUO.view(played.states[-1], 0)

@@ -6,11 +6,11 @@ from tests.engine.quovadis.house_games import FOLDER, GAMES, told
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_is_told_as_it_was(name):
+def test_a_game_is_told_as_it_was(name: str) -> None:
     assert told(name) == (FOLDER / f"{name}.txt").read_text("utf-8")
 
 
-def test_they_show_how_house_players_bargain():
+def test_they_show_how_house_players_bargain() -> None:
     text = "".join((FOLDER / f"{name}.txt").read_text("utf-8") for name in GAMES)
     for what in ("pays seat", "Pact", "no consent to a move", "does not", "Caesar on", "moves a"):
         assert what in text, what

@@ -1,6 +1,8 @@
 """The laws of the engine hold along random games, over all options and numbers of players."""
 
 from collections import Counter
+from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -8,6 +10,7 @@ from hypothesis import strategies as st
 
 from engine import quovadis, records
 from engine.quovadis import laurels
+from engine.quovadis.state import Setup, State
 from tests.engine.quovadis import arbitrary
 from tests.engine.quovadis.judge import Judge
 from tests.engine.quovadis.laws import Walk
@@ -19,7 +22,7 @@ walking = settings(
 )
 
 
-def tables():
+def tables() -> st.SearchStrategy[dict[str, Any]]:
     """Every combination of options and seats."""
     return st.fixed_dictionaries(
         {
@@ -31,16 +34,18 @@ def tables():
 
 @walking
 @given(st.integers(0, 2**32), tables(), st.sampled_from((0, 1, 2)))
-def test_every_law_along_a_random_game(seed, table, generosity):
-    rng = arbitrary.Random(seed)
+def test_every_law_along_a_random_game(seed: int, table: dict[str, Any], generosity: int) -> None:
+    rng = Random(seed)
     Walk(rng, arbitrary.record(rng, **table), generosity).play(steps=400)
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(st.integers(0, 2**32), tables())
-def test_what_a_viewer_may_not_know_does_not_change_his_view(seed, table):
+def test_what_a_viewer_may_not_know_does_not_change_his_view(
+    seed: int, table: dict[str, Any]
+) -> None:
     """Neither the order of the stock nor the tiles of others, as long as no deal turns on them."""
-    rng = arbitrary.Random(seed)
+    rng = Random(seed)
     walk = Walk(rng, arbitrary.record(rng, **table), generosity=0)
     walk.play(steps=rng.randrange(60))
     state = walk.state
@@ -51,7 +56,7 @@ def test_what_a_viewer_may_not_know_does_not_change_his_view(seed, table):
     assert quovadis.view(other, viewer) == quovadis.view(state, viewer)
 
 
-def _other_tiles(state, viewer, rng):
+def _other_tiles(state: State, viewer: int, rng: Random) -> tuple[tuple[int, ...], ...]:
     if quovadis.replay(state)["phase"] == "over":
         return state.holdings
     return tuple(
@@ -60,14 +65,14 @@ def _other_tiles(state, viewer, rng):
     )
 
 
-def _handful(tiles, values, rng):
+def _handful(tiles: int, values: int, rng: Random) -> tuple[int, ...]:
     held = [0] * values
     for _ in range(tiles):
         held[rng.randrange(values)] += 1
     return tuple(held)
 
 
-def _other_stock(state, rng):
+def _other_stock(state: State, rng: Random) -> Setup:
     stocks = list(state.setup.stocks)
     stock = list(stocks[state.game - 1])
     hidden = stock[state.drawn :]
@@ -81,7 +86,9 @@ handfuls = st.lists(st.integers(0, 4), min_size=5, max_size=5).map(tuple)
 
 @settings(max_examples=400, deadline=None, derandomize=True)
 @given(handfuls, handfuls, st.integers(1, 30))
-def test_the_engine_changes_as_trying_everything_does(payer, payee, amount):
+def test_the_engine_changes_as_trying_everything_does(
+    payer: tuple[int, ...], payee: tuple[int, ...], amount: int
+) -> None:
     exact = change(_tiles(payer), _tiles(payee), amount)
     found = laurels.paid((payer, payee), 0, 1, amount)
     if exact is None:
@@ -93,12 +100,12 @@ def test_the_engine_changes_as_trying_everything_does(payer, payee, amount):
     assert Counter(_tiles(found[1])) == _tiles(payee) + given_ - back
 
 
-def _tiles(counts):
+def _tiles(counts: tuple[int, ...]) -> Counter[int]:
     return Counter({value: n for value, n in enumerate(counts, 1) if n})
 
 
 @pytest.mark.parametrize("name", ["pay", "do", "caesar"])
-def test_the_judge_notices(name):
+def test_the_judge_notices(name: str) -> None:
     """A judge that never objects would prove nothing."""
     judge, before = Judge(), _scene()
     pledged = {
@@ -108,7 +115,7 @@ def test_the_judge_notices(name):
     }[name]
     deal = {"id": "1", "mode": "pledge", "by": 0, "signed": [0, 1], "terms": [pledged]}
 
-    def told():
+    def told() -> None:
         judge.entry({"do": "deal", "deal": deal}, before, before)
         judge.entry({"seat": 0, "do": "caesar", "to": "4-7"}, before, before | {"turn": 2})
 
@@ -116,7 +123,7 @@ def test_the_judge_notices(name):
         told()
 
 
-def _scene():
-    record = records.new("quovadis", 3, {}, arbitrary.Random(1))
+def _scene() -> dict[str, Any]:
+    record = records.new("quovadis", 3, {}, Random(1))
     seen = quovadis.replay(quovadis.setup(record.header))
     return seen | {"active": 0, "holdings": [{"3": 1}, {}, {}]}

@@ -3,7 +3,9 @@
 import json
 import re
 import time
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -14,6 +16,7 @@ from engine.game import Raw
 from engine.quovadis.board import BOARDS, board_from, board_named
 from engine.quovadis.notation import from_score, read, read_deal, read_offer, write
 from engine.quovadis.score import score
+from engine.quovadis.state import State
 from engine.refusal import Code, Refusal
 from tests.engine.quovadis import arbitrary
 from tests.engine.quovadis.noted import head
@@ -27,7 +30,7 @@ NAMES = {"Anna": 1, "Jean-Luc": 2, "with": 0, "4": 2, "🙂": 1, "": 0}
 
 @settings(max_examples=40, deadline=None)
 @given(SEEDS)
-def test_every_legal_entry_is_read_as_it_was_written(seed):
+def test_every_legal_entry_is_read_as_it_was_written(seed: int) -> None:
     state = position(Random(seed))
     for seat in quovadis.actors(state):
         view = quovadis.view(state, seat)
@@ -37,7 +40,7 @@ def test_every_legal_entry_is_read_as_it_was_written(seed):
 
 @settings(max_examples=40, deadline=None)
 @given(SEEDS)
-def test_every_choice_is_read_by_its_number(seed):
+def test_every_choice_is_read_by_its_number(seed: int) -> None:
     state = position(Random(seed))
     for seat in quovadis.actors(state):
         view = quovadis.view(state, seat)
@@ -55,7 +58,7 @@ IDS = st.text(min_size=1, max_size=100).filter(lambda ident: "." not in ident)
 
 @settings(max_examples=150, deadline=None)
 @given(SEEDS, IDS, st.none() | JSON)
-def test_every_deal_is_read_as_it_was_written(seed, ident, promises):
+def test_every_deal_is_read_as_it_was_written(seed: int, ident: str, promises: Any) -> None:
     rng = Random(seed)
     state = quovadis.setup(arbitrary.record(rng, binding="round").header)
     deal = arbitrary.deal_entry(rng, quovadis.replay(state), ident, later=True)["deal"]
@@ -99,7 +102,7 @@ PROMISE = st.fixed_dictionaries(
 
 @settings(max_examples=150, deadline=None)
 @given(st.lists(PROMISE, min_size=1, max_size=3))
-def test_promises_are_read_as_they_were_written(promises):
+def test_promises_are_read_as_they_were_written(promises: list[dict[str, Any]]) -> None:
     pay = {"term": "pay", "from": 1, "to": 0, "laurels": 1}
     draft = {"mode": "pledge", "by": 1, "signed": [], "terms": [pay], "promises": promises}
     text = write(draft)
@@ -111,7 +114,7 @@ def test_promises_are_read_as_they_were_written(promises):
 
 @settings(max_examples=25, deadline=None)
 @given(SEEDS, st.none() | JSON)
-def test_a_game_is_read_from_its_score(seed, further):
+def test_a_game_is_read_from_its_score(seed: int, further: Any) -> None:
     rng = Random(seed)
     header = arbitrary.record(rng).header
     log = [quovadis.encode(entry) for _, entry, _ in played(Random(seed), most=200)]
@@ -125,14 +128,14 @@ def test_a_game_is_read_from_its_score(seed, further):
     assert score(*from_score(text)) == text
 
 
-def test_an_id_may_be_anything():
+def test_an_id_may_be_anything() -> None:
     for ident in ('"', "\\", "a b", "#", "{", "by", "option", "\ud800", "\u2028", "é", "“", "1;2"):
         terms = [{"term": "pay", "from": 0, "to": 1, "laurels": 1}]
         deal = {"id": ident, "mode": "pledge", "by": 0, "signed": [0, 1], "terms": terms}
         assert read_deal(write({"do": "deal", "deal": deal}), BOARD, 3) == deal
 
 
-def test_a_committee_of_another_board_may_be_called_anything():
+def test_a_committee_of_another_board_may_be_called_anything() -> None:
     raw = json.loads((BOARDS / "classic.json").read_text(encoding="utf-8"))
     called = {
         "1": "by",
@@ -162,7 +165,7 @@ def test_a_committee_of_another_board_may_be_called_anything():
 # Any text at all
 
 
-def answered(text, state=None):
+def answered(text: str, state: State | None = None) -> None:
     """Reading answers with a raw entry or a refusal, whatever the text is."""
     state = state or VIEWED
     view = quovadis.view(state, state.active)
@@ -175,7 +178,7 @@ def answered(text, state=None):
     result(from_score, HEAD + text)
 
 
-def result(reader, *given):
+def result(reader: Callable[..., Any], *given: Any) -> Any:
     """What a reader makes of it; None for a refusal that may be shown to whoever typed."""
     try:
         found = reader(*given)
@@ -210,13 +213,13 @@ WORDS = [
 
 @settings(max_examples=300, deadline=None)
 @given(st.text() | st.lists(st.sampled_from(WORDS), max_size=25).map(" ".join))
-def test_any_text_gets_an_answer(text):
+def test_any_text_gets_an_answer(text: str) -> None:
     answered(text)
 
 
 @settings(max_examples=100, deadline=None)
 @given(SEEDS)
-def test_what_is_nearly_right_gets_an_answer(seed):
+def test_what_is_nearly_right_gets_an_answer(seed: int) -> None:
     rng = Random(seed)
     state = position(rng, seats=4)
     deal = arbitrary.deal_entry(rng, quovadis.replay(VIEWED), "1", later=True)
@@ -257,7 +260,7 @@ STARTS = (
 
 @pytest.mark.parametrize("start", STARTS)
 @pytest.mark.parametrize("part", LONG)
-def test_a_megabyte_is_answered_in_time(start, part):
+def test_a_megabyte_is_answered_in_time(start: str, part: str) -> None:
     text = start + part * (1_000_000 // len(part))
     begun = time.process_time()
     answered(text)
@@ -265,12 +268,12 @@ def test_a_megabyte_is_answered_in_time(start, part):
 
 
 @pytest.mark.parametrize("raw", [None, 3, [], {}, {"do": "move"}, {"do": "deal", "deal": 3}])
-def test_writing_refuses_what_is_no_entry(raw):
+def test_writing_refuses_what_is_no_entry(raw: Raw) -> None:
     with pytest.raises(Refusal):
         write(raw)
 
 
-def test_mutated_entries_are_written_or_refused():
+def test_mutated_entries_are_written_or_refused() -> None:
     rng = Random(7)
     deal = arbitrary.deal_entry(rng, quovadis.replay(VIEWED), "1", later=True)
     for _ in range(500):
@@ -281,7 +284,7 @@ def test_mutated_entries_are_written_or_refused():
             continue
 
 
-def test_spectators_and_all_seats_get_an_answer():
+def test_spectators_and_all_seats_get_an_answer() -> None:
     for viewer in viewers(VIEWED):
         with pytest.raises(Refusal):
             read("dance", quovadis.view(VIEWED, viewer))

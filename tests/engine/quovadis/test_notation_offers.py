@@ -10,7 +10,7 @@ from tests.engine.quovadis.noted import opened
 NAMES = {"Anna": 2, "Bob": 1}
 
 
-def offered(text, viewer=0):
+def offered(text: str, viewer: int | None = 0) -> str:
     return write(read_offer(text, quovadis.view(opened(4), viewer), NAMES)).split(": ", 1)[1]
 
 
@@ -54,7 +54,7 @@ def offered(text, viewer=0):
         ),
     ],
 )
-def test_what_is_plain_is_filled_in(text, terms):
+def test_what_is_plain_is_filled_in(text: str, terms: str) -> None:
     if terms == "for each":
         terms = "support 2 out of 10 via 10-S; support 1 out of 10 via 10-S; pay 0>2 1; pay 0>1 1"
     assert offered(text) == terms
@@ -93,21 +93,21 @@ def test_what_is_plain_is_filled_in(text, terms):
         ("offer 2: pay 1", None, "spectators cannot make offers"),
     ],
 )
-def test_what_would_be_a_guess_is_refused(text, viewer, words):
+def test_what_would_be_a_guess_is_refused(text: str, viewer: int | None, words: str) -> None:
     with pytest.raises(Refusal) as caught:
         offered(text, viewer)
     assert words in caught.value.reason
     assert caught.value.code in (Code.MALFORMED, Code.UNKNOWN, Code.RULES)
 
 
-def test_an_offer_is_signed_by_who_makes_it():
+def test_an_offer_is_signed_by_who_makes_it() -> None:
     deal = read_offer("offer 2: pay 1", quovadis.view(opened(), 0))
     assert deal["mode"] == "pledge"
     assert deal["signed"] == [0]
     assert "id" not in deal
 
 
-def test_a_deal_in_full_may_use_names():
+def test_a_deal_in_full_may_use_names() -> None:
     board = opened().setup.board
     deal = read_deal("Pledge by Bob signed Bob, Anna: pay bob > anna 2", board, 4, NAMES)
     assert write(deal) == "pledge by 1 signed 1,2: pay 1>2 2"
@@ -116,6 +116,6 @@ def test_a_deal_in_full_may_use_names():
 @pytest.mark.parametrize(
     "text", ["", "deal", "deal 2", "deal 2:", "deal 2 option: ;", "deal 2: pay 2"]
 )
-def test_a_deal_that_says_too_little_is_refused(text):
+def test_a_deal_that_says_too_little_is_refused(text: str) -> None:
     with pytest.raises(Refusal):
         read_deal(text, opened().setup.board, 4)

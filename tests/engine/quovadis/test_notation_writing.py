@@ -1,7 +1,10 @@
 """Entries and deals as people write them."""
 
+from typing import Any
+
 import pytest
 
+from engine.game import Raw
 from engine.quovadis.notation import write
 from engine.refusal import Refusal
 
@@ -28,11 +31,11 @@ ENTRIES = [
 
 
 @pytest.mark.parametrize(("raw", "text"), ENTRIES, ids=[text for _, text in ENTRIES])
-def test_an_entry_is_written(raw, text):
+def test_an_entry_is_written(raw: Raw, text: str) -> None:
     assert write(raw) == text
 
 
-def deal(*terms, **more):
+def deal(*terms: dict[str, Any], **more: list[dict[str, str]]) -> dict[str, Any]:
     return {"id": "2", "mode": "option", "by": 0, "signed": [0, 3], "terms": list(terms)} | more
 
 
@@ -67,13 +70,13 @@ TERMS = [
 
 
 @pytest.mark.parametrize(("term", "text"), TERMS, ids=[text for _, text in TERMS])
-def test_a_term_is_written(term, text):
+def test_a_term_is_written(term: dict[str, Any], text: str) -> None:
     raw = {"do": "deal", "deal": deal(term)}
     assert write(raw) == f"deal 2 option by 0 signed 0,3: {text}"
 
 
-def test_terms_are_set_apart_by_semicolons_and_promises_come_last():
-    terms = TERMS[0][0], TERMS[9][0]
+def test_terms_are_set_apart_by_semicolons_and_promises_come_last() -> None:
+    terms: tuple[Any, ...] = TERMS[0][0], TERMS[9][0]
     raw = deal(*terms, promises=[{"words": "peace; until §"}])
     assert write(raw) == (
         "deal 2 option by 0 signed 0,3: support 3 out of 4; pay 0>3 2; "
@@ -81,7 +84,7 @@ def test_terms_are_set_apart_by_semicolons_and_promises_come_last():
     )
 
 
-def test_a_draft_has_no_id_and_may_have_no_signatures():
+def test_a_draft_has_no_id_and_may_have_no_signatures() -> None:
     raw = {"mode": "pledge", "by": 1, "signed": [], "terms": [TERMS[9][0]]}
     assert write(raw) == "pledge by 1 signed nobody: pay 0>3 2"
 
@@ -89,6 +92,6 @@ def test_a_draft_has_no_id_and_may_have_no_signatures():
 @pytest.mark.parametrize(
     "raw", [{}, {"do": "dance"}, {"do": []}, {"do": "deal"}, {"do": "move"}, []]
 )
-def test_what_is_no_entry_is_refused(raw):
+def test_what_is_no_entry_is_refused(raw: Raw) -> None:
     with pytest.raises(Refusal):
         write(raw)

@@ -3,11 +3,13 @@
 import json
 import os
 from random import Random
+from typing import Any
 
 import pytest
 
 from engine import quovadis
-from engine.records import raw_of
+from engine.game import Raw
+from engine.records import Record, raw_of
 from engine.refusal import Refusal
 from tests.engine.quovadis import arbitrary
 from tests.engine.quovadis.referee import Illegal, Referee
@@ -19,18 +21,19 @@ SEED = int(os.environ.get("CURSUS_REFEREE_SEED", "0"))
 class Both:
     """One game told to both; whatever one of them says the other must say too."""
 
-    def __init__(self, record, rng):
-        self.record, self.rng, self.log = record, rng, []
+    def __init__(self, record: Record, rng: Random) -> None:
+        self.record, self.rng = record, rng
+        self.log: list[Raw] = []
         self.state = quovadis.setup(record.header)
         self.referee = Referee(raw_of(record))
         self.sealed = self.refused = 0
 
     @property
-    def story(self):
+    def story(self) -> str:
         """What was told, to be read when they disagree."""
         return json.dumps(raw_of(self.record._replace(log=tuple(self.log))))
 
-    def tell(self, raw):
+    def tell(self, raw: Raw) -> bool:
         """Is the entry legal? If so it has been played."""
         self.log.append(raw)
         try:
@@ -48,13 +51,13 @@ class Both:
         assert quovadis.replay(state) == referee.state(), self.story
         return True
 
-    def compare_legal(self):
+    def compare_legal(self) -> None:
         ours = [quovadis.encode(entry) for entry in quovadis.legal(self.state)]
         theirs = self.referee.legal()
         key = json.JSONEncoder(sort_keys=True).encode
         assert sorted(map(key, ours)) == sorted(map(key, theirs)), self.story
 
-    def deals(self):
+    def deals(self) -> None:
         """A few deals and demands before the next entry, most of them on eventful turns."""
         number = self.rng.choice((0, 0, 0, 1, 2, 3, 9))
         for _ in range(number):
@@ -72,7 +75,7 @@ class Both:
         if self.rng.random() < 0.1:
             self.tell({"seat": self.rng.randrange(self.record.header.seats), "do": "reveal"})
 
-    def entry(self):
+    def entry(self) -> None:
         raw = arbitrary.entry(self.rng, self.state)
         if len(raw.get("votes", ())) > 1:
             self.rng.shuffle(raw["votes"])
@@ -82,7 +85,7 @@ class Both:
             assert self.tell(raw), self.story
 
 
-def play(seed, steps, **fixed):
+def play(seed: int, steps: int, **fixed: Any) -> Both:
     rng = Random(seed)
     both = Both(arbitrary.record(rng, **fixed), rng)
     for _ in range(steps):
@@ -97,5 +100,5 @@ def play(seed, steps, **fixed):
 
 
 @pytest.mark.parametrize("seed", range(SEED, SEED + GAMES))
-def test_both_agree_on_a_random_game(seed):
+def test_both_agree_on_a_random_game(seed: int) -> None:
     play(seed, steps=400)

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ each = pytest.mark.parametrize("case", SCENARIOS, ids=lambda case: case["name"])
 
 
 @each
-def test_scenario(case):
+def test_scenario(case: dict[str, Any]) -> None:
     record = records.read(case["record"])
     if "illegal_entry" in case["expect"]:
         with pytest.raises(EntryRefused) as refusal:
@@ -27,7 +28,7 @@ def test_scenario(case):
 
 
 @each
-def test_the_second_referee_knows_it_too(case):
+def test_the_second_referee_knows_it_too(case: dict[str, Any]) -> None:
     referee, illegal = Referee(case["record"]), None
     for index, raw in enumerate(case["record"]["log"]):
         try:
@@ -41,5 +42,5 @@ def test_the_second_referee_knows_it_too(case):
 
 
 @pytest.mark.skipif(not SHARED.exists(), reason="the shared scenarios are not on this machine")
-def test_the_copy_is_that_of_the_shared_folder():
+def test_the_copy_is_that_of_the_shared_folder() -> None:
     assert json.loads(SHARED.read_text("utf-8")) == SCENARIOS

@@ -3,6 +3,7 @@
 import re
 from math import hypot
 from random import Random
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -18,7 +19,7 @@ rngs = st.integers(0, 2**32 - 1).map(Random)
 
 @settings(max_examples=40, deadline=None)
 @given(rngs)
-def test_everybody_has_a_seat_and_every_way_is_drawn_once(rng):
+def test_everybody_has_a_seat_and_every_way_is_drawn_once(rng: Random) -> None:
     state = position(rng)
     board = state.setup.board
     for viewer in viewers(state):
@@ -34,7 +35,7 @@ def test_everybody_has_a_seat_and_every_way_is_drawn_once(rng):
 
 @settings(max_examples=25, deadline=None)
 @given(rngs)
-def test_every_choice_is_reached_by_pressing_targets(rng):
+def test_every_choice_is_reached_by_pressing_targets(rng: Random) -> None:
     state = position(rng)
     for viewer in viewers(state):
         view = quovadis.view(state, viewer)
@@ -46,7 +47,7 @@ def test_every_choice_is_reached_by_pressing_targets(rng):
         assert {*quovadis.scene(view)["spots"]} <= reached
 
 
-def pressable(drawn):
+def pressable(drawn: dict[str, Any]) -> set[str]:
     """The targets of a drawing, and those that are named below it."""
     committees = {c["spot"] for c in drawn["committees"]}
     ways = {way["spot"] for way in drawn["marked"]} | {w["space_spot"] for w in drawn["spaces"]}
@@ -54,7 +55,7 @@ def pressable(drawn):
     return (committees | ways | links | {drawn["caesar_spot"]}) - {None, ""}
 
 
-def test_a_senator_shows_its_ways_and_whom_to_ask():
+def test_a_senator_shows_its_ways_and_whom_to_ask() -> None:
     view = quovadis.view(lay(there={"4": [0, 1], "2": [0]}).state, 0)
     drawn = quovadis.scene(view, (), "from:4")
     ways = {way["code"]: way["spot"] for way in drawn["marked"] if way["spot"]}
@@ -66,14 +67,14 @@ def test_a_senator_shows_its_ways_and_whom_to_ask():
     ]
 
 
-def test_a_click_on_a_senator_never_places():
+def test_a_click_on_a_senator_never_places() -> None:
     view = quovadis.view(lay(there={"4": [0, 1]}).state, 0)
     spots = {c["code"]: c["spot"] for c in quovadis.scene(view)["committees"]}
     assert spots["4"] == "from:4"
     assert spots["2"] == "place:2"
 
 
-def test_what_lately_happened_is_marked():
+def test_what_lately_happened_is_marked() -> None:
     table = lay(there={"4": [0, 0]})
     view = quovadis.view(table.move("4-7", 0).state, None)
     drawn = quovadis.scene(view, [{"seat": 0, "do": "move", "path": "4-7"}])
@@ -81,7 +82,7 @@ def test_what_lately_happened_is_marked():
     assert [c["code"] for c in drawn["committees"] if c["changed"]] == ["7"]
 
 
-def test_seats_lie_around_the_middle_of_their_committee():
+def test_seats_lie_around_the_middle_of_their_committee() -> None:
     drawn = quovadis.scene(quovadis.view(lay().state, None))
     for committee in drawn["committees"]:
         places = [*committee["chairs"], *(one["at"] for one in committee["senators"])]
@@ -89,7 +90,7 @@ def test_seats_lie_around_the_middle_of_their_committee():
         assert len(set(places)) == len(places) >= 1
 
 
-def test_the_curve_of_an_offer_passes_the_laurel_and_ends_outside_the_committee():
+def test_the_curve_of_an_offer_passes_the_laurel_and_ends_outside_the_committee() -> None:
     view = quovadis.view(lay().state, 0)
     board = board_named(view["options"]["board"])
     laurels = {way["code"]: (way["x"], way["y"]) for way in quovadis.scene(view)["spaces"]}

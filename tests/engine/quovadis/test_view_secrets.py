@@ -1,12 +1,14 @@
 """Laws of secrecy: what looks the same to a viewer reads the same to them (docs/secrets.md)."""
 
 from random import Random
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import quovadis
 from engine.quovadis.show import show
+from engine.quovadis.state import State
 from engine.quovadis.tell import tell
 from engine.quovadis.view import sight
 from engine.refusal import Refusal
@@ -18,7 +20,7 @@ rngs = st.integers(0, 2**32 - 1).map(Random)  # games are too long for `st.rando
 
 @LAWS
 @given(rngs)
-def test_twins_give_equal_views_and_shows(rng):
+def test_twins_give_equal_views_and_shows(rng: Random) -> None:
     state = position(rng)
     for viewer in viewers(state):
         other = twin(rng, state, viewer)
@@ -30,13 +32,13 @@ def test_twins_give_equal_views_and_shows(rng):
         assert show(one) == show(two)
 
 
-def paid_options(state):
+def paid_options(state: State) -> bool:
     return any(deal.option and deal.pays for deal in state.deals)
 
 
 @LAWS
 @given(rngs)
-def test_what_looks_the_same_before_and_after_is_told_the_same(rng):
+def test_what_looks_the_same_before_and_after_is_told_the_same(rng: Random) -> None:
     for before, entry, after in played(rng, most=60):
         for viewer in viewers(before):
             other = twin(rng, before, viewer)
@@ -51,7 +53,7 @@ def test_what_looks_the_same_before_and_after_is_told_the_same(rng):
                 assert said == tell(other, entry, after_other, viewer)
 
 
-def open_to(state, viewer):
+def open_to(state: State, viewer: int | None) -> dict[str, Any]:
     seen = sight(state, viewer)
     seen.pop("legal")
     return seen
@@ -59,7 +61,7 @@ def open_to(state, viewer):
 
 @LAWS
 @given(rngs)
-def test_a_view_holds_no_holdings_but_the_viewers(rng):
+def test_a_view_holds_no_holdings_but_the_viewers(rng: Random) -> None:
     state = position(rng)
     for viewer in viewers(state):
         held = quovadis.view(state, viewer)["holdings"]
@@ -70,7 +72,7 @@ def test_a_view_holds_no_holdings_but_the_viewers(rng):
 
 @LAWS
 @given(rngs)
-def test_only_who_must_act_is_told_what_is_legal(rng):
+def test_only_who_must_act_is_told_what_is_legal(rng: Random) -> None:
     state = position(rng)
     for viewer in viewers(state):
         view = quovadis.view(state, viewer)

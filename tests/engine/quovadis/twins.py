@@ -3,10 +3,10 @@
 from random import Random
 
 from engine import quovadis
-from tests.engine.everything import random_game
+from tests.engine.everything import Twins, random_game
 
 
-def twins(rng: Random):
+def twins(rng: Random) -> Twins:
     """(header, log) twice, and a viewer: tiles that nobody has drawn lie in another order."""
     played = random_game("quovadis", rng.randrange(2**32))
     cut = rng.randrange(len(played.log))

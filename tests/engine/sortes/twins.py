@@ -1,11 +1,13 @@
 """Pairs of games that one viewer cannot tell apart."""
 
+from collections.abc import Mapping
 from random import Random
+from typing import Any
 
-from tests.engine.everything import random_game
+from tests.engine.everything import Twins, random_game
 
 
-def twins(rng: Random):
+def twins(rng: Random) -> Twins:
     """(header, log) twice, and a viewer: other patrons, other omens to come, another card laid."""
     played = random_game("sortes", rng.randrange(2**32))
     seats = played.header.seats
@@ -23,7 +25,7 @@ def twins(rng: Random):
     return (played.header, played.log[:cut]), (played.header._replace(chance=other), log), viewer
 
 
-def _others(chance, viewer, rng):
+def _others(chance: Mapping[str, Any], viewer: int | None, rng: Random) -> list[Any]:
     own = chance["patrons"][viewer] if viewer is not None else None
     free = [patron for patron in range(1, 5) if patron != own]
     rng.shuffle(free)

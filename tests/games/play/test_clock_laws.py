@@ -39,7 +39,7 @@ minutes = st.integers(0, 24 * 60 - 1)
 
 
 @st.composite
-def all_rules(draw):
+def all_rules(draw: st.DrawFn) -> ClockRules:
     bank = draw(st.integers(0, 24 * 10)) * HOUR
     return ClockRules(
         turn=draw(hours),
@@ -54,7 +54,7 @@ def all_rules(draw):
 
 
 @st.composite
-def calendars(draw):
+def calendars(draw: st.DrawFn) -> tuple[Calendar, datetime]:
     zone, since = ZoneInfo(draw(st.sampled_from(ZONES))), draw(moments)
     start, length = draw(minutes), draw(st.integers(0, 12 * 60))
     end = (start + length) % (24 * 60)
@@ -67,7 +67,9 @@ def calendars(draw):
 
 @law
 @given(all_rules(), calendars(), st.integers(0, 40 * 24 * 60), st.integers(0, 5 * 24 * 60))
-def test_a_later_start_is_never_an_earlier_deadline(rules, whose, after, more):
+def test_a_later_start_is_never_an_earlier_deadline(
+    rules: ClockRules, whose: tuple[Calendar, datetime], after: int, more: int
+) -> None:
     calendar, since = whose
     start = since + timedelta(minutes=after)
     one = projected_deadline(rules, calendar, start)
@@ -77,7 +79,9 @@ def test_a_later_start_is_never_an_earlier_deadline(rules, whose, after, more):
 
 @law
 @given(all_rules(), calendars(), st.integers(0, 200))
-def test_more_time_is_never_an_earlier_deadline(rules, whose, more):
+def test_more_time_is_never_an_earlier_deadline(
+    rules: ClockRules, whose: tuple[Calendar, datetime], more: int
+) -> None:
     calendar, start = whose
     richer = replace(rules, turn=rules.turn + more * HOUR)
     assert projected_deadline(rules, calendar, start) <= projected_deadline(richer, calendar, start)
@@ -85,7 +89,9 @@ def test_more_time_is_never_an_earlier_deadline(rules, whose, more):
 
 @law
 @given(all_rules(), calendars(), st.integers(0, 6))
-def test_what_does_not_count_never_makes_a_deadline_earlier(rules, whose, weekday):
+def test_what_does_not_count_never_makes_a_deadline_earlier(
+    rules: ClockRules, whose: tuple[Calendar, datetime], weekday: int
+) -> None:
     calendar, start = whose
     shown = projected_deadline(rules, calendar, start)
     awake = replace(calendar, sleep=None)
@@ -98,7 +104,9 @@ def test_what_does_not_count_never_makes_a_deadline_earlier(rules, whose, weekda
 
 @law
 @given(all_rules(), calendars())
-def test_there_is_as_much_time_as_was_promised_and_the_end_is_in_sight(rules, whose):
+def test_there_is_as_much_time_as_was_promised_and_the_end_is_in_sight(
+    rules: ClockRules, whose: tuple[Calendar, datetime]
+) -> None:
     calendar, start = whose
     deadline = projected_deadline(rules, calendar, start)
     promised = rules.turn + (rules.bank if rules.pace is Pace.BANK else timedelta())
@@ -109,7 +117,9 @@ def test_there_is_as_much_time_as_was_promised_and_the_end_is_in_sight(rules, wh
 
 @law
 @given(all_rules(), calendars())
-def test_a_deadline_finds_everybody_awake_and_present(rules, whose):
+def test_a_deadline_finds_everybody_awake_and_present(
+    rules: ClockRules, whose: tuple[Calendar, datetime]
+) -> None:
     calendar, start = whose
     deadline = projected_deadline(rules, calendar, start)
     assert settled(rules, calendar, deadline) == deadline
@@ -119,14 +129,18 @@ def test_a_deadline_finds_everybody_awake_and_present(rules, whose):
 
 @law
 @given(all_rules(), calendars(), hours)
-def test_what_was_added_has_counted(rules, whose, need):
+def test_what_was_added_has_counted(
+    rules: ClockRules, whose: tuple[Calendar, datetime], need: timedelta
+) -> None:
     calendar, start = whose
     assert counted(rules, calendar, start, added(rules, calendar, start, need)) == need
 
 
 @law
 @given(all_rules(), calendars(), hours, hours)
-def test_counting_in_two_pieces_is_counting_once(rules, whose, first, second):
+def test_counting_in_two_pieces_is_counting_once(
+    rules: ClockRules, whose: tuple[Calendar, datetime], first: timedelta, second: timedelta
+) -> None:
     calendar, start = whose
     middle, end = start + first, start + first + second
     pieces = [counted(rules, calendar, *pair) for pair in ((start, middle), (middle, end))]
@@ -135,7 +149,9 @@ def test_counting_in_two_pieces_is_counting_once(rules, whose, first, second):
 
 @law
 @given(all_rules(), calendars(), hours)
-def test_an_extension_is_never_less_than_itself(rules, whose, by):
+def test_an_extension_is_never_less_than_itself(
+    rules: ClockRules, whose: tuple[Calendar, datetime], by: timedelta
+) -> None:
     calendar, start = whose
     deadline = projected_deadline(rules, calendar, start)
     assert later(rules, calendar, deadline, by) >= deadline + by
@@ -143,7 +159,9 @@ def test_an_extension_is_never_less_than_itself(rules, whose, by):
 
 @law
 @given(all_rules(), calendars(), st.integers(0, 30 * 24))
-def test_a_bank_is_never_negative_nor_above_its_cap(rules, whose, after):
+def test_a_bank_is_never_negative_nor_above_its_cap(
+    rules: ClockRules, whose: tuple[Calendar, datetime], after: int
+) -> None:
     calendar, start = whose
     turn = begun(rules, calendar, start)
     left = ended(rules, calendar, start, turn.bank, start + after * HOUR)
@@ -152,7 +170,7 @@ def test_a_bank_is_never_negative_nor_above_its_cap(rules, whose, after):
 
 @law
 @given(all_rules(), calendars())
-def test_it_is_quick(rules, whose):
+def test_it_is_quick(rules: ClockRules, whose: tuple[Calendar, datetime]) -> None:
     calendar, start = whose
     begin = process_time()
     projected_deadline(rules, calendar, start)

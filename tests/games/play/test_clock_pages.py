@@ -1,9 +1,12 @@
 """Time on the pages: projected before joining, shown at every turn, and what can be done."""
 
 import re
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from games.accounts.models import User
@@ -12,19 +15,20 @@ from games.play import services
 from games.play.models import Proposal, Status, Table
 from games.play.selectors import position
 from tests.games.factories import UserFactory, new_table, playing_table
+from tests.sure import sure
 
 DAY = timedelta(days=1)
 
 
-def url(name, table, *args):
+def url(name: str, table: Table, *args: str | int) -> str:
     return reverse(f"play:{name}", args=[table.code, *args])
 
 
-def shown(browser, table, **query):
+def shown(browser: Client, table: Table, **query: str) -> str:
     return browser.get(table.get_absolute_url(), query).content.decode()
 
 
-def soon(days):
+def soon(days: int) -> str:
     return (clock.now() + days * DAY).date().isoformat()
 
 
@@ -55,18 +59,18 @@ FORM = {
 }
 
 
-def make(browser, **form):
+def make(browser: Client, **form: Any) -> Any:
     return browser.post("/tables/new/quovadis/", FORM | form)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_presets(as_, alice, preset):
+def test_presets(as_: Callable[[User], Client], alice: User, preset: str) -> None:
     assert make(as_(alice), clock_preset=preset).status_code == 302
     table = Table.objects.get()
     assert (table.turn_hours, table.clock) == PRESETS[preset]
 
 
-def test_a_clock_of_ones_own(as_, alice):
+def test_a_clock_of_ones_own(as_: Callable[[User], Client], alice: User) -> None:
     User.objects.filter(pk=alice.pk).update(time_zone="Europe/Rome")
     own = {"clock_kind": "week", "week_days": ["2", "6"], "week_hour": "20:00"}
     late = {"grace_hours": "12", "away_days": "30", "misses_allowed": "2", "heirs_read": "on"}
@@ -81,25 +85,31 @@ def test_a_clock_of_ones_own(as_, alice):
 @pytest.mark.parametrize(
     "wrong", [{"clock_kind": "week"}, {"idle_days": [str(day) for day in range(7)]}]
 )
-def test_a_clock_without_an_end_is_said(as_, alice, wrong):
+def test_a_clock_without_an_end_is_said(
+    as_: Callable[[User], Client], alice: User, wrong: dict[str, Any]
+) -> None:
     assert make(as_(alice), clock_preset="own", **wrong).status_code == 200
     assert not Table.objects.exists()
 
 
-def test_the_projected_deadline_is_shown_before_joining(as_, alice, bob, client):
+def test_the_projected_deadline_is_shown_before_joining(
+    as_: Callable[[User], Client], alice: User, bob: User, client: Client
+) -> None:
     table = new_table(alice, seat_count=3)
     for browser in (as_(bob), client):
         assert "If your turn began now, you would have until" in shown(browser, table)
 
 
-def test_it_is_in_the_time_of_who_looks(as_, alice, bob):
+def test_it_is_in_the_time_of_who_looks(
+    as_: Callable[[User], Client], alice: User, bob: User
+) -> None:
     User.objects.filter(pk=bob.pk).update(time_zone="Asia/Tokyo")
     table = new_table(alice, seat_count=3)
     moment = (clock.now() + DAY).astimezone(User.objects.get(pk=bob.pk).zone)
     assert f"{moment:%H:%M}" in shown(as_(bob), table)
 
 
-def test_all_about_time_in_words(as_, alice, bob):
+def test_all_about_time_in_words(as_: Callable[[User], Client], alice: User, bob: User) -> None:
     clock_of = {"idle_days": [5, 6], "sleep": "stops"}
     table = new_table(alice, seat_count=3, turn_hours=48, clock=clock_of, grace_hours=6)
     page = shown(as_(bob), table)
@@ -108,18 +118,20 @@ def test_all_about_time_in_words(as_, alice, bob):
 
 
 @pytest.fixture
-def aediles(alice, bob, charlie):
+def aediles(alice: User, bob: User, charlie: User) -> Table:
     more = [UserFactory.create() for _ in range(2)]
     return playing_table(alice, bob, charlie, *more, game="idusmartii", seat_count=5)
 
 
-def test_each_seat_that_must_act_has_its_clock_shown(client, aediles):
+def test_each_seat_that_must_act_has_its_clock_shown(client: Client, aediles: Table) -> None:
     page = shown(client, aediles)
     assert page.count("<time datetime=") >= 2
     assert ">Time</h2>" in page
 
 
-def test_absences_and_nights_are_nobodys_business(as_, alice, bob, charlie, game):
+def test_absences_and_nights_are_nobodys_business(
+    as_: Callable[[User], Client], alice: User, bob: User, charlie: User, game: Table
+) -> None:
     """Others see a deadline, and not why it is late."""
     User.objects.filter(pk=alice.pk).update(sleep_from="01:23", sleep_until="04:56")
     page = shown(as_(bob), game)
@@ -127,7 +139,9 @@ def test_absences_and_nights_are_nobodys_business(as_, alice, bob, charlie, game
     assert "04:56" not in page
 
 
-def test_the_organiser_pauses_until_a_day_and_goes_on(as_, alice, game):
+def test_the_organiser_pauses_until_a_day_and_goes_on(
+    as_: Callable[[User], Client], alice: User, game: Table
+) -> None:
     browser = as_(alice)
     browser.post(url("pause", game), {"until": soon(5)})
     game.refresh_from_db()
@@ -138,38 +152,49 @@ def test_the_organiser_pauses_until_a_day_and_goes_on(as_, alice, game):
     assert game.status == Status.PLAYING
 
 
-def test_a_paused_game_tells_nobody_to_wait_for_a_mail_whose_turn_it_is(as_, alice, bob, game):
+def test_a_paused_game_tells_nobody_to_wait_for_a_mail_whose_turn_it_is(
+    as_: Callable[[User], Client], alice: User, bob: User, game: Table
+) -> None:
     as_(alice).post(url("pause", game), {"until": soon(5)})
     game.refresh_from_db()
     (acting,) = position(game).actors
     mine = game.seats.get(number=acting).user
     other = bob if mine == alice else alice
-    assert "it is your turn as soon as it goes on" in shown(as_(mine), game)
-    assert "You will get a mail" not in shown(as_(mine), game)
+    assert "it is your turn as soon as it goes on" in shown(as_(sure(mine)), game)
+    assert "You will get a mail" not in shown(as_(sure(mine)), game)
     assert "You will get a mail" in shown(as_(other), game)
 
 
-def test_a_pause_needs_its_end(as_, alice, game):
+def test_a_pause_needs_its_end(as_: Callable[[User], Client], alice: User, game: Table) -> None:
     as_(alice).post(url("pause", game))
     game.refresh_from_db()
     assert game.status == Status.PLAYING
 
 
-def test_the_organiser_gives_more_time(as_, alice, bob, game):
+def test_the_organiser_gives_more_time(
+    as_: Callable[[User], Client], alice: User, bob: User, game: Table
+) -> None:
     before = game.deadline
     as_(bob).post(url("extend", game), {"hours": "24"})
     game.refresh_from_db()
     assert game.deadline == before
     as_(alice).post(url("extend", game), {"hours": "24"})
     game.refresh_from_db()
-    assert game.deadline == before + DAY
+    assert game.deadline == sure(before) + DAY
 
 
 @pytest.mark.parametrize(
     "form",
     [{"kind": "pause", "until": soon(3)}, {"kind": "extend", "hours": "24"}, {"kind": "end"}],
 )
-def test_a_proposal_is_made_shown_and_answered(as_, alice, bob, charlie, game, form):
+def test_a_proposal_is_made_shown_and_answered(
+    as_: Callable[[User], Client],
+    alice: User,
+    bob: User,
+    charlie: User,
+    game: Table,
+    form: dict[str, str],
+) -> None:
     as_(bob).post(url("propose_to_all", game), form)
     asked = Proposal.objects.get()
     assert "I agree" in shown(as_(alice), game)
@@ -188,14 +213,23 @@ def test_a_proposal_is_made_shown_and_answered(as_, alice, bob, charlie, game, f
         ({"kind": "end"}, "</strong> proposes to end the game as undecided."),
     ],
 )
-def test_every_proposal_reads_as_a_sentence(as_, alice, bob, game, form, said):
+def test_every_proposal_reads_as_a_sentence(
+    as_: Callable[[User], Client],
+    alice: User,
+    bob: User,
+    game: Table,
+    form: dict[str, str],
+    said: str,
+) -> None:
     as_(bob).post(url("propose_to_all", game), form)
     assert said in " ".join(shown(as_(alice), game).split())
 
 
-def test_an_open_page_is_told_of_a_vote(as_, alice, bob, game):
+def test_an_open_page_is_told_of_a_vote(
+    as_: Callable[[User], Client], alice: User, bob: User, game: Table
+) -> None:
     browser, page = as_(alice), {"HX-Request": "true", "HX-Target": "status"}
-    news = re.search(r'id="news" hx-get="([^"]+)"', shown(browser, game))[1]
+    news = sure(re.search(r'id="news" hx-get="([^"]+)"', shown(browser, game)))[1]
     assert browser.get(news).status_code == 204
     as_(bob).post(url("propose_to_all", game), {"kind": "end"})
     answer = browser.get(news)
@@ -206,12 +240,14 @@ def test_an_open_page_is_told_of_a_vote(as_, alice, bob, game):
 
 
 @pytest.mark.parametrize("form", [{}, {"kind": "pause"}, {"kind": "extend", "hours": "9999"}])
-def test_an_empty_proposal_is_none(as_, bob, game, form):
+def test_an_empty_proposal_is_none(
+    as_: Callable[[User], Client], bob: User, game: Table, form: dict[str, str]
+) -> None:
     as_(bob).post(url("propose_to_all", game), form)
     assert not Proposal.objects.exists()
 
 
-def test_leaving_and_coming_back(as_, bob, game):
+def test_leaving_and_coming_back(as_: Callable[[User], Client], bob: User, game: Table) -> None:
     browser = as_(bob)
     browser.post(url("leave_game", game))
     assert not game.seats.filter(user=bob).exists()
@@ -221,7 +257,9 @@ def test_leaving_and_coming_back(as_, bob, game):
     assert game.seats.get(number=1).user == bob
 
 
-def test_seats_that_want_a_substitute_are_listed(as_, bob, game):
+def test_seats_that_want_a_substitute_are_listed(
+    as_: Callable[[User], Client], bob: User, game: Table
+) -> None:
     services.leave_game(game.pk, bob.pk, now=clock.now())
     stranger = as_(UserFactory.create())
     for page in ("/lobby/more/", reverse("lobby:tables")):
@@ -231,7 +269,7 @@ def test_seats_that_want_a_substitute_are_listed(as_, bob, game):
     assert "to take over" not in stranger.get(reverse("lobby:tables")).content.decode()
 
 
-def test_who_is_not_signed_in_takes_nothing(client, bob, game):
+def test_who_is_not_signed_in_takes_nothing(client: Client, bob: User, game: Table) -> None:
     services.leave_game(game.pk, bob.pk, now=clock.now())
     assert "Take over" not in shown(client, game)
     assert client.post(url("take_over", game, 1)).status_code == 302
@@ -239,15 +277,19 @@ def test_who_is_not_signed_in_takes_nothing(client, bob, game):
 
 
 @pytest.mark.parametrize("name", ["pause", "resume", "extend", "propose_to_all", "leave_game"])
-def test_get_changes_nothing(as_, alice, game, name):
+def test_get_changes_nothing(
+    as_: Callable[[User], Client], alice: User, game: Table, name: str
+) -> None:
     assert as_(alice).get(url(name, game)).status_code == 405
 
 
-def test_the_score_says_who_left(as_, alice, bob, game):
+def test_the_score_says_who_left(
+    as_: Callable[[User], Client], alice: User, bob: User, game: Table
+) -> None:
     services.leave_game(game.pk, bob.pk, now=clock.now())
     assert "left the game (Bob)" in shown(as_(alice), game, tab="history")
 
 
-def test_a_table_set_aside_says_so(as_, alice, game):
+def test_a_table_set_aside_says_so(as_: Callable[[User], Client], alice: User, game: Table) -> None:
     Table.objects.filter(pk=game.pk).update(set_aside_at=clock.now())
     assert "an operator has been told" in shown(as_(alice), game)

@@ -1,17 +1,20 @@
 """Parts of pages that are kept: what they may never mix up."""
 
 import re
+from collections.abc import Callable
 from functools import partial
 
+from django.test import Client
 from django.urls import reverse
 
+from games.accounts.models import User
 from games.common.memory import TOKEN, Memory, kept
 from tests.games.factories import playing_table
 
 HIDDEN = r'name="csrfmiddlewaretoken" value="(\w+)"'
 
 
-def test_a_memory_keeps_no_more_than_its_size():
+def test_a_memory_keeps_no_more_than_its_size() -> None:
     memory = Memory[str](10, size_of=len)
     memory.put("a", "four")
     memory.put("b", "five!")
@@ -21,7 +24,7 @@ def test_a_memory_keeps_no_more_than_its_size():
     assert (memory.get("a"), memory.get("c")) == (None, None)
 
 
-def test_a_part_is_rendered_once_and_given_the_token_of_who_looks():
+def test_a_part_is_rendered_once_and_given_the_token_of_who_looks() -> None:
     rendered = []
 
     def render() -> str:
@@ -33,7 +36,9 @@ def test_a_part_is_rendered_once_and_given_the_token_of_who_looks():
     assert len(rendered) == 1
 
 
-def test_every_form_of_a_kept_page_has_a_token_of_its_reader(alice, bob, as_):
+def test_every_form_of_a_kept_page_has_a_token_of_its_reader(
+    alice: User, bob: User, as_: Callable[[User], Client]
+) -> None:
     table = playing_table(alice, bob)
     for person in (alice, bob, alice):
         browser = as_(person)

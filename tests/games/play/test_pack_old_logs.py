@@ -29,6 +29,7 @@ from games.play.models import Entry, MadeBy, PackedLog, Table
 from games.play.refusals import TableRefusal
 from games.play.selectors import log_of
 from tests.games.factories import STEPS_IN, new_operator, play_on, playing_table
+from tests.sure import sure
 
 
 @pytest.fixture
@@ -79,7 +80,7 @@ def test_only_games_that_have_been_over_for_a_week_are_packed(
     over: Table, alice: User, bob: User, later: datetime
 ) -> None:
     playing = play_on(playing_table(alice, bob), 4)
-    assert pack_settled(over.finished_at + SETTLED - timedelta(seconds=1)) == 0
+    assert pack_settled(sure(over.finished_at) + SETTLED - timedelta(seconds=1)) == 0
     assert pack_settled(later) == 1
     assert pack_settled(later) == 0
     assert Entry.objects.filter(table=playing).count() == 4

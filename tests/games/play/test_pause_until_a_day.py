@@ -1,11 +1,14 @@
 """A day means that day where it was named; where names are hidden it gives no zone away."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
 import time_machine
+from django.test import Client
 
+from games.accounts.models import User
 from games.play.models import Proposal
 from tests.games.factories import playing_table
 
@@ -13,7 +16,7 @@ TOKYO = ZoneInfo("Asia/Tokyo")
 
 
 @pytest.mark.parametrize("anonymous", [False, True])
-def test_until_when(alice, bob, as_, anonymous):
+def test_until_when(alice: User, bob: User, as_: Callable[[User], Client], anonymous: bool) -> None:
     alice.time_zone = "Asia/Tokyo"
     alice.save()
     with time_machine.travel(datetime(2026, 11, 15, 12, tzinfo=UTC)):

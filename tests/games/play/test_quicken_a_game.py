@@ -1,25 +1,29 @@
 """A game that drags on can be given a faster clock; the site calls this for leagues."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.db import transaction
 
+from games.accounts.models import User
 from games.play.clock.pauses import quicken
 from games.play.log.locks import locked_table
-from games.play.models import Intervention
+from games.play.models import Intervention, Table
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import log_of
 from games.post.models import Notice
 from tests.games.factories import play_on, playing_table
+from tests.sure import sure
 
 
-def faster(table, hours, now, by=None):
+def faster(table: Table, hours: int, now: datetime, by: User | None = None) -> None:
     with transaction.atomic():
         quicken(locked_table(table.pk), by, hours, "It drags on.", now=now)
 
 
-def test_the_next_turn_has_less_time_and_the_running_one_as_much_as_was_shown(alice, bob, now):
+def test_the_next_turn_has_less_time_and_the_running_one_as_much_as_was_shown(
+    alice: User, bob: User, now: datetime
+) -> None:
     table = playing_table(alice, bob, turn_hours=48, now=now, clock={"pace": "bank", "bank": 72})
     shown = table.deadline
     faster(table, 12, now)
@@ -30,10 +34,12 @@ def test_the_next_turn_has_less_time_and_the_running_one_as_much_as_was_shown(al
         seat = table.seats.get(must_act=True)
         if seat.user:
             break
-    assert seat.deadline - now <= timedelta(hours=12)
+    assert sure(seat.deadline) - now <= timedelta(hours=12)
 
 
-def test_everybody_can_read_who_did_it_and_why(alice, bob, charlie, now):
+def test_everybody_can_read_who_did_it_and_why(
+    alice: User, bob: User, charlie: User, now: datetime
+) -> None:
     table = playing_table(alice, bob, turn_hours=48, now=now)
     faster(table, 12, now, charlie)
     noted = Intervention.objects.get(table=table)
@@ -44,20 +50,22 @@ def test_everybody_can_read_who_did_it_and_why(alice, bob, charlie, now):
 
 
 @pytest.mark.parametrize("hours", [0, 24, 30, -1])
-def test_only_faster(alice, bob, now, hours):
+def test_only_faster(alice: User, bob: User, now: datetime, hours: int) -> None:
     table = playing_table(alice, bob, turn_hours=24, now=now)
     with pytest.raises(TableRefusal) as refused:
         faster(table, hours, now)
     assert refused.value.why is Why.OUT_OF_RANGE
 
 
-def test_not_before_the_start(open_table, now):
+def test_not_before_the_start(open_table: Table, now: datetime) -> None:
     with pytest.raises(TableRefusal) as refused:
         faster(open_table, 12, now)
     assert refused.value.why is Why.NOT_STARTED
 
 
-def test_it_was_the_manager_of_the_league_where_there_is_no_organiser(alice, bob, now):
+def test_it_was_the_manager_of_the_league_where_there_is_no_organiser(
+    alice: User, bob: User, now: datetime
+) -> None:
     table = playing_table(alice, bob, turn_hours=48, now=now)
     table.organiser = None
     table.save()

@@ -2,43 +2,44 @@
 
 import pytest
 
+from games.accounts.models import User
 from games.common import clock
 from games.play import services
 from games.play.models import Table
-from games.play.page.history import LINES, history_of
+from games.play.page.history import LINES, History, history_of
 from games.play.page.selectors import TablePage
 from games.play.selectors import seats_at
 from tests.games.factories import play_on, playing_table
 
 
 @pytest.fixture
-def game(alice, bob, charlie):
+def game(alice: User, bob: User, charlie: User) -> Table:
     return play_on(playing_table(alice, bob, charlie), 6)
 
 
-def history(game, seat, before=0):
+def history(game: Table, seat: int | None, before: int = 0) -> History:
     table = Table.objects.get(pk=game.pk)
     return history_of(TablePage(table, seats_at(table), seat, table.length), before)
 
 
-def looked(game, seat, length):
+def looked(game: Table, seat: int, length: int) -> None:
     game.seats.filter(number=seat).update(seen_length=length)
 
 
-def test_each_entry_is_told_once_newest_first(game):
+def test_each_entry_is_told_once_newest_first(game: Table) -> None:
     found = history(game, None)
     assert [line.length for line in found.known] == [6, 5, 4, 3, 2, 1]
     assert not found.new
     assert all(line.sentence and line.notation for line in found.known)
 
 
-def test_seats_are_called_by_their_names(game):
+def test_seats_are_called_by_their_names(game: Table) -> None:
     said = " ".join(line.sentence for line in history(game, None).known)
     assert {"Alice", "Bob", "Charlie"} <= set(said.replace(".", " ").split())
     assert "eat 0" not in said
 
 
-def test_what_was_not_seen_stands_above_the_mark(game):
+def test_what_was_not_seen_stands_above_the_mark(game: Table) -> None:
     looked(game, 0, 0)
     found = history(game, 0)
     acted = max(line.length for line in found.known if line.seat == 0)
@@ -48,7 +49,7 @@ def test_what_was_not_seen_stands_above_the_mark(game):
     assert not history(game, 0).new
 
 
-def test_what_was_done_from_outside_stands_in_it_once(game, alice):
+def test_what_was_done_from_outside_stands_in_it_once(game: Table, alice: User) -> None:
     services.pause(game.pk, alice.pk, now=clock.now(), reason="Saturnalia")
     found = history(game, 1)
     lines = [*found.new, *found.known]
@@ -56,7 +57,7 @@ def test_what_was_done_from_outside_stands_in_it_once(game, alice):
     assert len(lines) == 7
 
 
-def test_its_pages_follow_one_another(game):
+def test_its_pages_follow_one_another(game: Table) -> None:
     table = play_on(game, LINES)
     first = history(table, None)
     second = history(table, None, first.older)

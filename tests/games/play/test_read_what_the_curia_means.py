@@ -2,34 +2,40 @@
 
 import html
 import re
+from collections.abc import Callable
+from typing import Any
 
 import pytest
+from django.test import Client
 
+from games.accounts.models import User
+from games.play.models import Table
 from games.play.selectors import position
 from tests.games.factories import UserFactory, play_on, playing_table
+from tests.sure import sure
 
 
 @pytest.fixture
-def table(alice, bob, charlie):
+def table(alice: User, bob: User, charlie: User) -> Table:
     more = [UserFactory.create() for _ in range(2)]
     return playing_table(alice, bob, charlie, *more, game="idusmartii", seat_count=5)
 
 
-def page(table, browser) -> str:
+def page(table: Table, browser: Client) -> str:
     said = html.unescape(browser.get(f"/t/{table.code}/").content.decode())
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", said))
 
 
-def browser_of(table, seat, as_):
+def browser_of(table: Table, seat: int, as_: Callable[..., Any]) -> Client:
     return as_(table.seats.get(number=seat).user)
 
 
-def play_until(table, step):
+def play_until(table: Table, step: str) -> None:
     while position(table).state.step != step:
         play_on(table, 1)
 
 
-def test_two_cards_and_what_comes_of_them(table, as_):
+def test_two_cards_and_what_comes_of_them(table: Table, as_: Callable[[User], Client]) -> None:
     for seat in range(5):
         one, two = sorted(position(table).state.hands[seat])
         said = page(table, browser_of(table, seat, as_))
@@ -39,14 +45,14 @@ def test_two_cards_and_what_comes_of_them(table, as_):
             assert f"You hold two faction cards: {one} and {two}." in said
 
 
-def test_one_card_says_when_one_wins(table, as_):
+def test_one_card_says_when_one_wins(table: Table, as_: Callable[[User], Client]) -> None:
     play_until(table, "assign")
-    seat = (table.start + 1) % 5
+    seat = (sure(table.start) + 1) % 5
     (card,) = position(table).state.hands[seat]
     assert f"You are a {card}. You win if in the end" in page(table, browser_of(table, seat, as_))
 
 
-def test_who_only_watches_has_no_faction(table, client):
+def test_who_only_watches_has_no_faction(table: Table, client: Client) -> None:
     assert "Your faction" not in page(table, client)
 
 
@@ -60,7 +66,9 @@ def test_who_only_watches_has_no_faction(table, client):
         ("assign", "Give three others an office each."),
     ],
 )
-def test_who_has_to_act_reads_what_the_step_does(table, as_, step, says):
+def test_who_has_to_act_reads_what_the_step_does(
+    table: Table, as_: Callable[[User], Client], step: str, says: str
+) -> None:
     play_until(table, step)
     actors = position(table).actors
     other = next(seat for seat in range(5) if seat not in actors)
@@ -68,10 +76,12 @@ def test_who_has_to_act_reads_what_the_step_does(table, as_, step, says):
     assert says not in page(table, browser_of(table, other, as_))
 
 
-def test_the_consul_reads_names_above_his_choices(table, as_):
+def test_the_consul_reads_names_above_his_choices(
+    table: Table, as_: Callable[[User], Client]
+) -> None:
     play_until(table, "assign")
     consul = position(table).actors[0]
-    names = [seat.user.display_name for seat in table.seats.order_by("number")]
+    names = [sure(seat.user).display_name for seat in table.seats.order_by("number")]
     browser = browser_of(table, consul, as_)
     text = browser.get(f"/t/{table.code}/").content.decode()
     heads = re.findall(r"<summary>(.*?) as praetor", text)
@@ -79,13 +89,15 @@ def test_the_consul_reads_names_above_his_choices(table, as_):
     assert set(map(html.unescape, heads)) <= set(names)
 
 
-def test_who_waits_where_nothing_is_traded_hears_of_no_offers(table, as_):
+def test_who_waits_where_nothing_is_traded_hears_of_no_offers(
+    table: Table, as_: Callable[[User], Client]
+) -> None:
     waiting = next(seat for seat in range(5) if seat not in position(table).actors)
     said = page(table, browser_of(table, waiting, as_))
     assert "Until then you can talk, or leave an order" in said
 
 
-def test_the_end_says_why_and_whose_the_cards_were(table, client):
+def test_the_end_says_why_and_whose_the_cards_were(table: Table, client: Client) -> None:
     play_on(table, 400)
     said = page(table, client)
     why = ("a marker has passed", "two or more steps ahead", "Neither faction is two steps ahead")
