@@ -163,12 +163,7 @@ class GuestMiddleware:
         if _view_name(request) in ENTRANCES or _is_provider(view):
             request.user = AnonymousUser()
             return None
-        messages.info(
-            request,
-            _("Guests play against the house. Give an address, and this is open to you too."),
-        )
-        url, here = reverse("accounts:keep"), request.META.get("HTTP_REFERER", "")
-        return _led_to(request, f"{url}?{urlencode({'next': here})}" if here else url)
+        return _led_to_keep(request)
 
 
 def _is_guest(request: HttpRequest) -> bool:
@@ -193,6 +188,20 @@ def _is_provider(view: Callable[..., HttpResponse]) -> bool:
 def _view_name(request: HttpRequest) -> str:
     match = request.resolver_match
     return match.view_name if match is not None else ""
+
+
+def _led_to_keep(request: HttpRequest) -> HttpResponse:
+    """Lead to *Keep my game*, and say why, unless they wanted to sign up: that is the same."""
+    back = request.META.get("HTTP_REFERER", "")
+    if _view_name(request) == "account_signup":
+        back = request.GET.get("next", "")
+    else:
+        messages.info(
+            request,
+            _("Guests play against the house. Give an address, and this is open to you too."),
+        )
+    url = reverse("accounts:keep")
+    return _led_to(request, f"{url}?{urlencode({'next': back})}" if back else url)
 
 
 def _led_to(request: HttpRequest, url: str) -> HttpResponse:

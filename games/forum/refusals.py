@@ -15,6 +15,7 @@ class TalkWhy(Enum):
     NO_WHISPERS = "no_whispers"
     NO_OFFERS = "no_offers"
     NO_WORDS = "no_words"
+    GUEST = "guest"
     EMPTY = "empty"
     TOO_LONG = "too_long"
     NOBODY = "nobody"
@@ -44,6 +45,7 @@ SENTENCES: dict[TalkWhy, Any] = {
     TalkWhy.NO_WHISPERS: _("At this table everything is said to everybody."),
     TalkWhy.NO_OFFERS: _("No offers are made at this table."),
     TalkWhy.NO_WORDS: _("At this table offers carry no words of your own. Choose terms instead."),
+    TalkWhy.GUEST: _("Keep your game first: guests read what is said, but write to nobody."),
     TalkWhy.EMPTY: _("Write something first."),
     TalkWhy.TOO_LONG: _("This is too long. Say it in two messages."),
     TalkWhy.NOBODY: _("Choose another seat at this table."),

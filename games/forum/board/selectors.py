@@ -210,11 +210,17 @@ class TalkBoard:
 
     @property
     def may_claim(self) -> bool:
-        return self.seat is not None and self.has_claims and self.table.is_running
+        return self.may_say and self.has_claims and self.table.is_running
+
+    @property
+    def is_of_guest(self) -> bool:
+        """Tell whether the viewer plays without an address, and so writes to nobody."""
+        own = self.own_seat
+        return own is not None and own.user is not None and own.user.is_guest
 
     @property
     def may_say(self) -> bool:
-        return self.seat is not None and self.table.has_messages
+        return self.seat is not None and self.table.has_messages and not self.is_of_guest
 
     @property
     def may_whisper(self) -> bool:

@@ -20,13 +20,15 @@ from games.play.models import Table
 class Setting:
     """The table at which a deal is composed, the seat that does so, and what that seat sees.
 
-    If it is composed `ahead`, `view` is that of a coming turn, as if it began now.
+    If it is composed `ahead`, `view` is that of a coming turn, as if it began now. `has_words` says
+    whether it may contain words of the author's own.
     """
 
     table: Table
     seat: int
     view: Raw
     names: Mapping[int, str]
+    has_words: bool
     ahead: bool = False
 
 

@@ -119,7 +119,7 @@ def _open(
     if composer is None or not board.may_offer:
         raise missing()
     seat = own_seat(board)
-    setting = Setting(board.table, seat, view_of(board.table, seat), board.names)
+    setting = Setting(board.table, seat, view_of(board.table, seat), board.names, board.may_say)
     if offer is not None and offer.ahead:
         setting = _ahead(setting, offer.active)
     elif ahead:

@@ -10,6 +10,7 @@ from games.forum.models import Offer
 from games.forum.readers import check_at_table
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.forum.seat_sets import EVERYBODY, bits
+from games.forum.talk.guests import may_write
 from games.play.models import Table
 from games.play.refusals import TableRefusal, Why, refused_by_rules
 from games.play.selectors import Position, position
@@ -43,7 +44,7 @@ def shape(table: Table, bargain: Bargain, offer: Offer, draft: Draft) -> None:
     """Set the offer's terms, the seats it asks and those that may see it, without saving it."""
     here = turn_of(table, bargain, _whose_turn(offer, draft))
     deal = _checked(bargain, here, draft.deal, offer.seat)
-    if bargain.has_free_words(deal) and not table.has_messages:
+    if bargain.has_free_words(deal) and not may_write(table, offer.seat):
         raise ForumRefusal(TalkWhy.NO_WORDS)
     offer.deal = deal
     offer.standing, offer.until_turn = draft.standing, draft.until_turn

@@ -16,6 +16,7 @@ from games.forum.offers.drafts import Draft, shape
 from games.forum.readers import touch
 from games.forum.refusals import SENTENCES, ForumRefusal, TalkWhy
 from games.forum.seat_sets import EVERYBODY
+from games.forum.talk.guests import may_write
 from games.play.log.append import check_running
 from games.play.log.locks import Actor, check_holder
 from games.play.models import Table
@@ -205,7 +206,7 @@ def _check_asked(table: Table, offer: Offer, actor: Actor, version: int) -> None
 
 def _answer(offer: Offer, actor: Actor, *, accepted: bool, reason: str = "") -> str:
     """Save the answer; return its reason, which is empty where offers carry no free words."""
-    words = reason.strip()[:300] if reason and offer.table.has_messages else ""
+    words = reason.strip()[:300] if reason and may_write(offer.table, actor.seat) else ""
     OfferAnswer.objects.update_or_create(
         offer=offer,
         seat=actor.seat,

@@ -13,6 +13,7 @@ from games.forum.readers import check_at_table, touch
 from games.forum.refusals import ForumRefusal, TalkWhy
 from games.forum.seat_sets import EVERYBODY, bits
 from games.forum.talk.blocks import respect_blocks
+from games.forum.talk.guests import refuse_guests
 from games.play.log.locks import NO_SEAT, Actor, check_holder
 from games.play.models import Table
 from games.play.services import locked_table
@@ -40,6 +41,7 @@ def readers_of(table: Table, seat: int, to: Collection[int]) -> int:
     """Return the set of seats that will read a message to these seats; refuse if the press does."""
     others = set(to) - {seat}
     _check_press(table, others, private=bool(to))
+    refuse_guests(table, seat)
     check_at_table(table, others)
     return bits({seat, *others}) if to else EVERYBODY
 

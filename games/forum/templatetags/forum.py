@@ -78,6 +78,7 @@ def _key(board: TalkBoard, beside: bool) -> tuple[Hashable, ...]:
     """Return the cache key of a part. Names and the viewer's time zone are in it too."""
     table, own = board.table, board.own_seat
     at = (table.code, table.version, table.status, table.offers_open, table.all_open)
-    seen = (board.seat, own.private_version if own else 0, tuple(board.names.values()))
+    holder = (own.private_version, board.is_of_guest) if own else None
+    seen = (board.seat, holder, tuple(board.names.values()))
     shown = (board.filters, board.asked, beside, get_language(), get_current_timezone_name())
     return (at, seen, shown)

@@ -73,7 +73,8 @@ def room_of(table: Table, viewer: Viewer) -> Room:
     seated = any(viewer.is_authenticated and seat.user_id == viewer.pk for seat in seats)
     meets = not viewer.is_authenticated or organises or standing(viewer).meets(table)
     apart = _is_apart(table, seats, viewer) if table.is_open and not seated else False
-    may_join = table.is_open and not seated and meets and not apart
+    is_guest = viewer.is_authenticated and viewer.is_guest
+    may_join = table.is_open and not (seated or apart or is_guest) and meets
     places = [_place(table, seat, viewer, organises, may_join, apart) for seat in seats]
     return Room(
         table=table,

@@ -9,7 +9,9 @@ from urllib.parse import urldefrag, urlsplit
 from django.test import Client
 from django.urls import resolve
 
+from games.accounts.middleware import ENTRANCES, OPEN
 from games.accounts.models import User
+from games.accounts.registry import registry
 from games.play.models import Table
 from tests.games.factories import new_table, play_on, playing_table
 
@@ -17,6 +19,7 @@ AsUser = Callable[[User], Client]
 MOST: Final = 6
 """How many pages of one kind are looked at."""
 LINK: Final = re.compile(r'<(?:a|link|img|script)\b[^>]*?\b(?:href|src)="([^"]+)"', re.DOTALL)
+ACTION: Final = re.compile(r'(?:method="post" action|formaction|hx-post)="(/[^"]+)"')
 FOUND: Final = {
     *("home", "lobby:tables", "lobby:people", "school:rules", "school:rules_of", "play:table"),
     *("tables:new_table", "tables:new_table_of", "play:board", "play:position", "play:orders"),
@@ -34,8 +37,13 @@ def links(page: str) -> set[str]:
     return {link for link in found if link.startswith("/") and not link.startswith("/static/")}
 
 
-def walk(browser: Client, start: str) -> tuple[set[str], list[str]]:
-    """Follow links; the names of the pages that were found, and the links that are dead."""
+def walk(
+    browser: Client, start: str, actions: set[str] | None = None
+) -> tuple[set[str], list[str]]:
+    """Follow links; the names of the pages that were found, and the links that are dead.
+
+    `actions` takes the names of the addresses to which what was found would post.
+    """
     waiting, seen, dead = [start], {start}, []
     counted: dict[str, int] = {}
     while waiting:
@@ -48,7 +56,10 @@ def walk(browser: Client, start: str) -> tuple[set[str], list[str]]:
         if answer.status_code != 200:
             dead.append(f"{answer.status_code} {address}")
         elif "html" in answer["Content-Type"]:
-            more = links(answer.content.decode()) - seen
+            page = answer.content.decode()
+            if actions is not None:
+                actions |= {resolve(urlsplit(to).path).view_name for to in ACTION.findall(page)}
+            more = links(page) - seen
             seen |= more
             waiting += sorted(more)
     return set(counted), dead
@@ -86,10 +97,15 @@ def test_strangers_find_no_dead_link(client: Client, alice: User, bob: User, cha
     assert {"play:table", "accounts:person", "lobby:people", "archive:result"} <= found
 
 
-def test_guests_find_no_dead_link(client: Client, alice: User, bob: User, charlie: User) -> None:
-    """What is closed to them leads to *Keep my game*, which is no dead end."""
+def test_guests_find_no_dead_link_and_nothing_that_is_closed_to_them(
+    client: Client, alice: User, bob: User, charlie: User
+) -> None:
+    """*Keep my game* is a link that says so, never the answer to something else."""
     site(alice, bob, charlie)
     client.post("/tables/play-now/")
-    found, dead = walk(client, "/")
+    actions: set[str] = set()
+    found, dead = walk(client, "/", actions)
     assert dead == []
     assert {"accounts:keep", "play:table", "lobby:people", "school:learn"} <= found
+    assert actions <= OPEN | ENTRANCES | registry.guest_pages()
+    assert {"tables:new_table", "leagues:new_league", "post:preferences"}.isdisjoint(found)

@@ -67,7 +67,7 @@ def _fields(setting: Setting, board: Board) -> dict[str, forms.Field]:
             required=False,
         ),
     }
-    if setting.table.has_messages:
+    if setting.has_words:
         found["words"] = forms.CharField(
             label=_("in your own words"), max_length=MOST_WORDS, required=False
         )
@@ -99,7 +99,7 @@ def _kinds(setting: Setting) -> list[tuple[str, str]]:
         ("do", _("to take this action")),
         ("avoid", _("not to take this action")),
     ]
-    if setting.table.has_messages:
+    if setting.has_words:
         found.append(("words", _("something else, in your own words")))
     return found
 
