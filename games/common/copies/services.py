@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from django.contrib.auth import get_user_model
+from django.core.management import call_command
 from django.core.management.color import no_style
 from django.db import connection, transaction
 from django.db.migrations.recorder import MigrationRecorder
@@ -52,16 +53,27 @@ def write_copy(path: Path) -> int:
 def put_back(path: Path, *, over: bool = False) -> int:
     """Replace all rows by those of a copy; return how many. Without `over` the site must be empty.
 
-    It is one transaction: if anything stops it, the old rows are still there.
+    It is one transaction: if anything stops it, the old rows are still there. A database without
+    tables gets them first.
     """
     try:
-        with gzip.open(path, "rt", encoding="utf-8", newline="\n") as file, transaction.atomic():
-            _check_head(_read(file))
-            if get_user_model()._base_manager.exists() and not over:
-                raise CopyRefused("There are people on this site. With --over they are replaced.")
-            return _replace(file)
+        with gzip.open(path, "rt", encoding="utf-8", newline="\n") as file:
+            head = _read(file)
+            _check_format(head)
+            if not _migrations():
+                call_command("migrate", verbosity=0)
+            return _put_back(file, head, over=over)
     except (OSError, EOFError, UnicodeDecodeError) as fault:
         raise CopyRefused(f"The copy cannot be read: {fault}") from None
+
+
+@transaction.atomic
+def _put_back(file: IO[str], head: dict[str, Any], *, over: bool) -> int:
+    if head.get("migrations") != _migrations():
+        raise CopyRefused("The copy is of another version of the site. Put it back with that one.")
+    if get_user_model()._base_manager.exists() and not over:
+        raise CopyRefused("There are people on this site. With --over they are replaced.")
+    return _replace(file)
 
 
 def _one_moment() -> Any:
@@ -117,11 +129,9 @@ def _read(file: IO[str]) -> Any:
         raise CopyRefused("This is no copy of a site, or it is not whole.") from None
 
 
-def _check_head(head: Any) -> None:
+def _check_format(head: Any) -> None:
     if not isinstance(head, dict) or head.get("format") != FORMAT:
         raise CopyRefused(f"This is no copy of a site: its first line is not of {FORMAT}.")
-    if head.get("migrations") != _migrations():
-        raise CopyRefused("The copy is of another version of the site. Put it back with that one.")
 
 
 def _replace(file: IO[str]) -> int:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
 
 from games.accounts.models import User
 from games.common.copies.rows import all_models, lines_of
@@ -47,6 +49,23 @@ def test_new_rows_get_new_numbers_afterwards(copy: Path) -> None:
     run("restore", copy, "--over")
     highest = max(User.objects.values_list("pk", flat=True))
     assert UserFactory.create().pk > highest
+
+
+def test_a_new_database_gets_its_tables_first(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stood for by one that knows of no migration: making all tables here would take long."""
+    applied = MigrationRecorder(connection).migration_qs
+    known = list(applied.values_list("app", "name"))
+    applied.all().delete()
+    made: list[str] = []
+
+    def make_tables(command: str, **options: object) -> None:
+        made.append(command)
+        for app, name in known:
+            MigrationRecorder(connection).record_applied(app, name)
+
+    monkeypatch.setattr("games.common.copies.services.call_command", make_tables)
+    assert "were put back" in run("restore", copy, "--over")
+    assert made == ["migrate"]
 
 
 def test_a_site_with_people_is_not_replaced_by_mistake(copy: Path) -> None:
