@@ -21,6 +21,8 @@ def nearest(said: str, known: Iterable[str]) -> str:
 
 
 def unknown_key(at: int, said: str, known: Iterable[str]) -> QueryFault:
+    if not said:
+        return QueryFault(at, _("a key is missing before this sign; or put it in quotes, as text."))
     why = _(
         "there is no key “%(said)s”; the nearest is “%(nearest)s”. "
         "To look for these signs in what was said, put them in quotes."

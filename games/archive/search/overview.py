@@ -92,7 +92,7 @@ def _counted() -> tuple[Counted, Counted, Counted]:
 
 def _month(month: int, games: int) -> Shelf:
     first = date(month // 100, month % 100, 1)
-    return Shelf(date_format(first, "YEAR_MONTH_FORMAT"), f"ended:{first:%Y-%m}", games)
+    return Shelf(date_format(first, "YEAR_MONTH_FORMAT"), f"ended:{first.isoformat()[:7]}", games)
 
 
 def _years(months: Counted) -> Iterator[Shelf]:
