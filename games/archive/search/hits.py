@@ -36,7 +36,8 @@ class Seconds(Func):
 
     def as_sqlite(self, compiler: Any, connection: Any, **named: Any) -> Any:
         column = self._column(compiler)
-        whole = f"CAST(strftime('%%s', {column}) AS REAL)"
+        # without its fraction, which SQLite would round up: to NULL at the very end of time
+        whole = f"CAST(strftime('%%s', substr({column}, 1, 19)) AS REAL)"
         return f"{whole} + CAST('0' || substr({column}, 20) AS REAL)", ()
 
     def _column(self, compiler: Any) -> str:
