@@ -38,10 +38,11 @@ def page_of(table: Table, browser: Client) -> str:
 
 
 def test_a_person_asks_and_sees_how_far_it_is(over: Table, client: Client, alice: User) -> None:
-    assert "Work out the chances" in page_of(over, client)
+    assert "Sign in, and ask for them" in page_of(over, client)
     asked = client.post(f"/t/{over.code}/chances/work-out/")
     assert asked["Location"].startswith("/account/login/")
     client.force_login(alice)
+    assert "Work out the chances" in page_of(over, client)
     asked = client.post(f"/t/{over.code}/chances/work-out/")
     assert asked["Location"] == f"/t/{over.code}/chances/"
     page = page_of(over, client)
