@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from games.accounts.look_alikes import skeleton_of
 from games.accounts.names import FORMER_PLAYER, name_key, new_citizen, slug_of, tidy_name
 from games.common import clock
+from games.common.memory import kept
 
 OPERATORS_GRACE: Final = timedelta(days=7)
 """The time for which a new operator may work without a second factor."""
@@ -136,7 +137,9 @@ class User(AbstractBaseUser, PermissionsMixin):
         return not self.is_barred and super().has_module_perms(app_label)
 
     def get_absolute_url(self) -> str:
-        return reverse("accounts:person", args=[self.slug])
+        """Return the person's page. Lists ask for many, and Django takes long to find an address."""
+        key = ("page of a person", self.slug)
+        return kept(key, lambda: reverse("accounts:person", args=[self.slug]))
 
     def set_name(self, name: str) -> None:
         """Set the name and the columns that depend on it, without saving."""

@@ -158,6 +158,7 @@ def context_of(page: TablePage, request: HttpRequest) -> dict[str, Any]:
     rail = rail_of(parts, request.GET.get("tab", ""), is_playing=is_playing, is_over=table.is_over)
     return {
         "parts": parts,
+        "new": sum(part.count for part in parts.values()),
         "rail": rail,
         "history": _history(page, request) if rail.chosen.key == HISTORY else None,
         "tools": None if table.practice or not page.is_now else _tools(page, me),

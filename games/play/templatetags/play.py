@@ -96,7 +96,7 @@ class KeepNode(template.Node):
         self.content = content
 
     def render(self, context: template.Context) -> str:
-        key = (get_language(), *(part.resolve(context) for part in self.parts))
+        key = (_language(context), *(part.resolve(context) for part in self.parts))
         token = context.get("csrf_token", "")
 
         def render() -> str:
@@ -135,10 +135,10 @@ class FigureNode(template.Node):
 
 
 def _language(context: template.Context) -> str:
-    """Return the language of the drawing, which is looked up once for all its figures."""
-    found = context.render_context.get("language_of_figures")
+    """Return the language of a template, which is looked up once for all that it keeps."""
+    found = context.render_context.get("language_of_kept")
     if found is None:
-        found = context.render_context["language_of_figures"] = get_language() or ""
+        found = context.render_context["language_of_kept"] = get_language() or ""
     return str(found)
 
 
