@@ -27,28 +27,38 @@ __all__ = ["deal_sentence", "named", "term_words"]
 def deal_sentence(
     deal: Raw, viewer: int | None = None, active: int | None = None, board: str = "classic"
 ) -> str:
-    """Say a deal in one sentence: the triggers of an option first, then what follows from them."""
+    """Say a deal in one sentence, as a person would: what is agreed, then what it brings."""
     found = board_named(board)
-    said = [term_words(term, viewer, active, found) for term in deal["terms"]]
-    if not said:
-        return "Pact: promises that bind nobody."
+    terms = [(term, term_words(term, viewer, active, found)) for term in deal["terms"]]
+    if not terms:
+        return "Promises alone, which bind nobody."
     if deal["mode"] == "pledge":
-        return sentence(f"pledge: {joined(said)}")
-    triggers = [
-        words
-        for term, words in zip(deal["terms"], said, strict=True)
-        if term["term"] in ("support", "do") and "when" not in term
-    ]
-    rest = [words for words in said if words not in triggers]
-    if not rest:
-        return sentence(f"option: {joined(triggers)}")
-    return sentence(f"option: if {joined(triggers)}, then {joined(rest)}")
+        return sentence(joined([f"{words}{_by_when(term)}" for term, words in terms]))
+    agreed = [words for term, words in terms if term["term"] == "support" and not _is_later(term)]
+    moved = [words for term, words in terms if term["term"] == "do" and not _is_later(term)]
+    rest = joined([words for _, words in terms if words not in (*agreed, *moved)])
+    if moved:
+        condition = f"if {joined([*moved, *agreed])}"
+        return sentence(f"{condition}, {rest}" if rest else f"it counts {condition}")
+    said = joined(agreed)
+    return sentence(f"{said}; if {_active({}, viewer, active, 'use')} it, {rest}" if rest else said)
+
+
+def _is_later(term: Raw) -> bool:
+    return "when" in term
+
+
+def _by_when(term: Raw) -> str:
+    """Say when a term of a pledge is kept, unless its words say so already."""
+    if _is_later(term) or term["term"] in ("caesar_on", "caesar_off"):
+        return ""
+    return " at once" if term["term"] == "pay" else " this turn"
 
 
 def term_words(term: Raw, viewer: int | None, active: int | None, board: Board) -> str:
-    """Say a term as a clause in the present: `seat 2 gives a consent to a move out of Subura`."""
+    """Say a term as a clause in the present: `seat 2 agrees to a move out of Subura (2)`."""
     words = _TERMS[term["term"]](term, viewer, active, board)
-    return f"{words} (falls due {_when(term, viewer)})" if term.get("when") else words
+    return f"{words} {_when(term, viewer)}" if _is_later(term) else words
 
 
 def _when(term: Raw, viewer: int | None) -> str:
@@ -60,10 +70,10 @@ def _when(term: Raw, viewer: int | None) -> str:
 
 def _support(term: Raw, viewer: int | None, active: int | None, board: Board) -> str:
     votes = term.get("votes", 1)
-    consents = "a consent" if votes == 1 else f"{number(votes)} consents"
+    with_all = "" if votes == 1 else f" with {number(votes)} senators"
     along = term.get("path")
     way = path(board, along) if along else f"out of {place(board, term['committee'])}"
-    return f"{does(term['seat'], viewer, 'give')} {consents} to a move {way}"
+    return f"{does(term['seat'], viewer, 'agree')}{with_all} to a move {way}"
 
 
 def _active(term: Raw, viewer: int | None, active: int | None, verb: str) -> str:
@@ -99,7 +109,7 @@ def _pay(term: Raw, viewer: int | None, active: int | None, board: Board) -> str
 def _refuse(term: Raw, viewer: int | None, active: int | None, board: Board) -> str:
     where = term.get("committee")
     out = f" out of {place(board, where)}" if where else ""
-    return f"{does(term['seat'], viewer, 'give')} no consent to a move{out}"
+    return f"{does(term['seat'], viewer, 'agree')} to no move{out}"
 
 
 _TERMS: Final[dict[str, Callable[[Raw, int | None, int | None, Board], str]]] = {

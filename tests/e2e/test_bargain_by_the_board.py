@@ -142,7 +142,7 @@ def counter_against(someone, author, third, table) -> None:
     page = someone.page
     page.locator("summary", has_text="Promises for later turns").click()
     promise = page.get_by_role("group", name="Promise 1")
-    promise.get_by_label("what").select_option(label="to give no consent")
+    promise.get_by_label("what").select_option(label="to agree to no move")
     promise.get_by_label("Who promises").select_option(label=author.name)
     promise.get_by_label("to whom").select_option(label="you")
     promise.get_by_label("against whom").select_option(label=third.name)

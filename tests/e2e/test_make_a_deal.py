@@ -92,7 +92,7 @@ def offer(mover, partner) -> None:
     page.get_by_role("link", name="Make an offer").click()
     page.get_by_role("link", name=re.compile("Velabrum")).first.click()
     row = page.locator(".giver", has_text=partner.name)
-    row.get_by_label("consents").select_option("1")
+    row.get_by_label("agrees").select_option("1")
     mover.send_offer()
 
 

@@ -50,7 +50,7 @@ IN_TURN: Final = DealExample(
     },
     (
         "Make an offer: from Velabrum (4) up to Comitium (7)",
-        "seat 1: consents, with one senator",
+        "seat 1: agrees, yes",
         "Promises for later turns: you promise seat 1 to consent, out of the Comitium, until 16",
         "Read what it says, then Send",
     ),
@@ -71,7 +71,7 @@ PAYING: Final = DealExample(
     {"votes_1": "1", "give_1": "2"},
     (
         "Make an offer: from Velabrum (4) up to Comitium (7)",
-        "seat 1: consents, with one senator; you pay 2",
+        "seat 1: agrees, yes; you pay 2",
         "Read what it says, then Send",
     ),
     (UP, _pay(0, 1, 2)),
@@ -112,8 +112,8 @@ PACKAGE: Final = DealExample(
     {"votes_1": "1", "give_1": "1", "votes_2": "1", "give_2": "1"},
     (
         "Make an offer: from Subura (2) up to Aventine (9)",
-        "seat 1: consents, with one senator; you pay 1",
-        "seat 2: consents, with one senator; you pay 1",
+        "seat 1: agrees, yes; you pay 1",
+        "seat 2: agrees, yes; you pay 1",
         "Read what it says, then Send",
     ),
     (
@@ -138,7 +138,7 @@ SHARING: Final = DealExample(
     {"votes_1": "1", "give_1": "3"},
     (
         "Make an offer: from Comitium (7) up to Rostra (11)",
-        "seat 1: consents, with one senator; you pay 3",
+        "seat 1: agrees, yes; you pay 3",
         "Read what it says, then Send",
     ),
     (
@@ -162,7 +162,7 @@ THREAT: Final = DealExample(
     "pledge",
     {"get_1": "1", "caesar": "caesar_off:4-8"},
     (
-        "Make an offer: a pledge for this turn",
+        "Make an offer: something that holds at once",
         "seat 1: pays you 1",
         "Caesar, when the turn ends: not on 4-8",
         "Read what it says, then Send",
@@ -184,7 +184,7 @@ FOR_NOTHING: Final = DealExample(
     {"votes_1": "1"},
     (
         "Make an offer: from Comitium (7) up to Forum (10)",
-        "seat 1: consents, with one senator",
+        "seat 1: agrees, yes",
         "Read what it says, then Send",
     ),
     ({"term": "support", "seat": 1, "committee": "7", "path": "7-10", "votes": 1},),

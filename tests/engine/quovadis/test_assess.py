@@ -211,8 +211,8 @@ def test_every_earlier_deal_that_a_pledge_would_break_is_named() -> None:
 def test_it_is_told_in_a_sentence() -> None:
     found = assess(at_table(VELABRUM), priced(), 1)
     assert found.sentence == (
-        "Option: if you give a consent to a move from Velabrum (4) up to Esquiline (8), "
-        "then seat 0 pays you two laurels."
+        "You agree to a move from Velabrum (4) up to Esquiline (8); if seat 0 uses it, "
+        "seat 0 pays you two laurels."
     )
 
 

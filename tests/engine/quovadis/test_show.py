@@ -82,8 +82,8 @@ def test_deals_and_later_terms_are_sentences() -> None:
     state = after(state, option(pays(0, 1, 2), seat=1, committee="4"), later)
     text = shown(state, 1)
     assert (
-        "Option: if you give a consent to a move out of Velabrum (4), then seat 0 pays you two "
-        "laurels." in text
+        "You agree to a move out of Velabrum (4); if seat 0 uses it, seat 0 pays you two laurels."
+        in text
     )
     assert "Term 2.0, on your next turn: you pay seat 0 one laurel." in text
 

@@ -55,7 +55,7 @@ def test_a_pledge_pays_at_once() -> None:
     state = at_table({}, holdings=HELD)
     assert told(state, pledge(pays(0, 1, 2)), 1) == (
         "Deal 1 was sealed, signed by seat 0, you and seat 2. "
-        "Pledge: seat 0 pays you two laurels. You got a III and gave back a I."
+        "Seat 0 pays you two laurels at once. You got a III and gave back a I."
     )
 
 

@@ -36,7 +36,7 @@ def test_looking_and_previewing_send_nothing(scene, as_):
     browser = as_(scene.user(scene.active))
     browser.get(address(scene))
     page = browser.post(address(scene), {f"votes_{scene.second}": "1"})
-    assert "gives a consent to a move from Velabrum (4)" in page.content.decode()
+    assert "agrees to a move from Velabrum (4)" in page.content.decode()
     assert "It could be sealed now." in page.content.decode()
     assert not Offer.objects.exists()
 
@@ -306,7 +306,7 @@ class TestPaymentsBetweenOthers:
     def test_they_fit_no_separate_offers(self, scene, as_):
         fields = self.fields(scene) | {"to_each": "on"}
         page = as_(scene.user(scene.active)).post(address(scene), fields).content.decode()
-        assert "need one offer that everybody accepts" in page
+        assert "needs one offer that everybody accepts" in page
 
 
 class TestMoreLines:
@@ -352,7 +352,7 @@ class TestInNotation:
     def test_names_do_as_well_as_numbers(self, scene, as_):
         text = f"offer {scene.user(scene.second).name}: support 4>7"
         page = as_(scene.user(scene.active)).post(address(scene, "notation"), {"text": text})
-        assert "gives a consent to a move from Velabrum (4)" in page.content.decode()
+        assert "agrees to a move from Velabrum (4)" in page.content.decode()
 
     def test_an_error_points_at_the_word(self, scene, as_):
         text = f"offer {scene.second}: support 4>7, dance"

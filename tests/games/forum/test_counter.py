@@ -24,7 +24,7 @@ def test_the_composer_opens_filled_in(scene, as_, offer):
     form = page.context["form"]
     assert form[f"votes_{scene.second}"].value() == 1
     assert form["caesar"].value() == "caesar_on:10-S"
-    assert "you give a consent" in page.context["original"]
+    assert "You agree to a move" in page.context["original"]
 
 
 def test_works(scene, as_, offer):

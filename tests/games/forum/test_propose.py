@@ -91,7 +91,7 @@ def test_only_those_concerned_are_mailed(scene):
     offer = scene.propose(scene.active, scene.bargain(scene.second))
     (notice,) = Notice.objects.filter(kind="offer_to_you")
     assert notice.person == scene.user(scene.second)
-    assert "you give a consent to a move from Velabrum (4)" in notice.text
+    assert "You agree to a move from Velabrum (4)" in notice.text
     assert notice.url == f"/t/{scene.table.code}/offers/{offer.key}/"
 
 

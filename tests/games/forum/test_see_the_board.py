@@ -75,7 +75,7 @@ def test_where_all_talk_is_public_offers_are_too(alice, bob, charlie, client):
     scene = make_scene(alice, bob, charlie, press="public")
     scene.propose(scene.active, scene.bargain(scene.second))
     page = client.get(talk(scene)).content.decode()
-    assert "gives a consent" in page
+    assert "agrees to a move" in page
 
 
 def test_the_board_stands_beside_the_game(scene, as_):

@@ -98,11 +98,11 @@ def test_what_is_private_stays_so_on_the_page_of_the_table(scene, as_, operator)
     page = browser.get(url).content.decode()
     assert "For all" in page
     assert "Between us" not in page
-    assert "gives a consent" not in page
+    assert "agrees to a move" not in page
     form = {"kind": "look", "seat": "", "reason": "a complaint"}
     page = browser.post(url, form).content.decode()
     assert "Between us" in page
-    assert "gives a consent" in page
+    assert "agrees to a move" in page
 
 
 def test_offers_between_some_are_in_no_list(scene, as_, operator):

@@ -38,7 +38,7 @@ Your turn: Subura
 
 OFFERS WAITING FOR YOU
 
-   1. Bob: Option: if Bob gives a consent, then you pay 2.
+   1. Bob: Bob agrees to a move; if you use it, you pay 2.
       Answer with  accept 1  or  refuse 1
 
    1. Place a senator in Porta Capena (1). [place 1]

@@ -101,7 +101,7 @@ def find(letters: list[Letter], subject: str) -> Letter:
 def test_an_offer_is_made_refused_made_again_accepted_and_used(three: Three) -> None:
     first, second, third = (three.name(n) for n in range(3))
     mine, his, hers = three.write(0, f"offer {second}: support 4-7; caesar on 10-S", "yours")
-    assert "Offered: Option: if" in words(find(mine, "Done"))
+    assert f"Offered: {second} agrees to a move" in words(find(mine, "Done"))
     assert "accept 1" in find(his, f"{first} offers you a deal").text
     assert hers == [], "an offer among the others is not told to her"
 

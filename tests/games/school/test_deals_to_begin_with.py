@@ -76,7 +76,7 @@ class TestEach:
         table, example = begins(learner, lesson_called(f"quovadis/deal-{slug}")), EXAMPLES[slug]
         page = f"/t/{table.code}/offers/new/?about={example.about}"
         form = unescape(learner.get(page).content.decode())
-        for word in ("consents", "you pay", "pays you", "Caesar, when the turn ends"):
+        for word in ("agrees", "you pay", "pays you", "Caesar, when the turn ends"):
             if any(word in click for click in example.clicks):
                 assert word in form
 

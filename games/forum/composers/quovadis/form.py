@@ -122,14 +122,14 @@ class QuoVadisForm(forms.Form):
         for seat in sorted(set(there) - {self.active}):
             choices = [(n, consents(n)) for n in range(there.count(seat) + 1)]
             self.fields[f"votes_{seat}"] = forms.TypedChoiceField(
-                label=_("consents"), choices=choices, coerce=int, empty_value=None, required=False
+                label=_("agrees"), choices=choices, coerce=int, empty_value=None, required=False
             )
 
     def _add_pledges(self) -> None:
         for seat in self.seats:
             if seat != self.active:
                 self.fields[f"refuse_{seat}"] = forms.ChoiceField(
-                    label=_("gives no consent"), choices=self._refuse_choices(), required=False
+                    label=_("agrees to no move"), choices=self._refuse_choices(), required=False
                 )
         self.fields["act"] = forms.ChoiceField(
             label=_("The action of this turn"), choices=self._acts(), required=False
@@ -140,7 +140,7 @@ class QuoVadisForm(forms.Form):
         ways = [w.code for w in self.board.ways if self.board.codes[w.source] in mine]
         choices = [(f"out:{c}", _("any move out of %s") % place(self.board, c)) for c in mine]
         choices += [(f"move:{w}", path(self.board, w)) for w in ways]
-        self.fields["stand"] = forms.ChoiceField(label=_("You give a consent to"), choices=choices)
+        self.fields["stand"] = forms.ChoiceField(label=_("You agree to"), choices=choices)
         self.fields["to"] = forms.TypedMultipleChoiceField(
             label=_("Whose turn it waits for"),
             choices=[(seat, self.setting.names[seat]) for seat in self.partners],
@@ -163,7 +163,7 @@ class QuoVadisForm(forms.Form):
         return found + [(f"caesar_off:{code}", _("not on %s") % said) for code, said in ends]
 
     def _refuse_choices(self) -> list[tuple[str, str]]:
-        found = [("", _("as they like")), ("any", _("no consent at all"))]
+        found = [("", _("as they like")), ("any", _("none at all"))]
         for code in self.board.codes[:-1]:
             found.append((code, _("out of %s") % place(self.board, code)))
         return found
@@ -292,7 +292,7 @@ class QuoVadisForm(forms.Form):
         if not self.errors:
             self._drafts = drafts_of(self, found)
             if not self._drafts:
-                self.add_error(None, _("Choose at least one term of the deal."))
+                self.add_error(None, _("Say at least one thing that somebody gives."))
         return found
 
     def _faults_of_each(self, chosen: Mapping[str, Any]) -> list[tuple[str, str]]:
@@ -303,7 +303,7 @@ class QuoVadisForm(forms.Form):
         between = any(payments_in(self.payments, chosen, self.partners))
         if between or all(left_out(self.promises, chosen, group) for group in groups):
             return [
-                ("to_each", _("Terms between two others need one offer that everybody accepts."))
+                ("to_each", _("What two others give each other needs one offer that everybody accepts."))
             ]
         return []
 

@@ -54,7 +54,7 @@ def _fields(setting: Setting, board: Board) -> dict[str, forms.Field]:
         "kind": forms.ChoiceField(label=_("what"), choices=_kinds(setting), required=False),
         "by": _seat(_("Who promises"), people),
         "for": _seat(_("to whom"), people),
-        "against": _seat(_("against whom (only to give no consent)"), people),
+        "against": _seat(_("against whom (only to agree to no move)"), people),
         "where": forms.ChoiceField(label=_("where"), choices=_places(board), required=False),
         "laurels": forms.IntegerField(
             label=_("laurels"), min_value=1, max_value=MOST_LAURELS, required=False
@@ -73,7 +73,7 @@ def _fields(setting: Setting, board: Board) -> dict[str, forms.Field]:
         )
     if setting.view["options"]["binding"] == "round":
         found["binds"] = forms.BooleanField(
-            label=_("binding: it falls due on their next turn"), required=False
+            label=_("binding: it must be kept on their next turn"), required=False
         )
     return found
 
@@ -91,8 +91,8 @@ def _name(seat: int, setting: Setting) -> str:
 def _kinds(setting: Setting) -> list[tuple[str, str]]:
     found = [
         ("", _("nothing for later")),
-        ("support", _("to consent to a move")),
-        ("refuse", _("to give no consent")),
+        ("support", _("to agree to a move")),
+        ("refuse", _("to agree to no move")),
         ("pay", _("to pay laurels")),
         ("caesar_on", _("to end a turn with Caesar on")),
         ("caesar_off", _("not to end a turn with Caesar on")),

@@ -31,7 +31,7 @@ class QuoVadisComposer:
         groups = [
             (found.title_of_moves, list(found.moves())),
             (_("Another action of this turn"), list(found.others())),
-            (_("Binding at once, whatever action is taken"), list(found.pledges())),
+            (_("Whatever is played this turn"), list(found.pledges())),
             (_("For the turns of others"), [] if setting.ahead else list(found.standing())),
             (_("Anything else"), [Subject(NOTATION, _("An offer in notation"), found.on_notation)]),
         ]
@@ -122,15 +122,15 @@ class _Subjects:
                 yield self._subject(act, title, path(self.board, act.code))
 
     def pledges(self) -> Iterator[Subject]:
-        remark = _("Laurels now, Caesar, an action to take or to avoid, consent refused.")
-        yield Subject(PLEDGE, _("A pledge for this turn"), remark)
+        remark = _("Laurels now, where Caesar ends, what somebody does or leaves alone.")
+        yield Subject(PLEDGE, _("Something that holds at once"), remark)
 
     def standing(self) -> Iterator[Subject]:
         seat = self.setting.seat
         there = [code for code in self.board.codes[:-1] if seat in self._seated(code)]
         if there:
             remark = _("It waits on the table, signed by you, until their turn or until withdrawn.")
-            yield Subject(STANDING, _("Consents out of a committee, at a price or free"), remark)
+            yield Subject(STANDING, _("You agree to moves out of a committee, at a price or free"), remark)
 
     @property
     def on_notation(self) -> str:

@@ -15,8 +15,8 @@ ACTS: Final = ("place", "move", "caesar", "out", "into", "any")
 
 def consents(n: int) -> str:
     if not n:
-        return _("no consent")
-    return ngettext("a consent", "%(n)d consents", n) % {"n": n}
+        return _("no")
+    return ngettext("yes", "yes, with %(n)d senators", n) % {"n": n}
 
 
 def act_words(board: Board, act: MainAction) -> str:
@@ -46,9 +46,9 @@ def about_words(about: str, setting: Setting, board: Board) -> str:
     """Return what the deal is about, as a title."""
     kind, _colon, code = about.partition(":")
     if kind == "pledge":
-        return _("A pledge for this turn")
+        return _("At once, for this turn")
     if kind == "standing":
-        return _("A standing offer of consents")
+        return _("An offer that waits for the turns of others")
     said = _("move out of %s") % place(board, code) if kind == "out" else ""
     words = said or act_words(board, board.act[kind, code])
     if setting.ahead and setting.view["active"] == setting.seat:
