@@ -92,6 +92,7 @@ def _committee(targets: Targets, committee: Committee, marks: dict[str, str]) ->
     return {
         "code": code,
         "name": committee.name,
+        "label": committee.name if committee.senate else f"{committee.name} {code}",
         "senate": committee.senate,
         "x": committee.x,
         "y": committee.y,
