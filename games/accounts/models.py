@@ -137,7 +137,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         return not self.is_barred and super().has_module_perms(app_label)
 
     def get_absolute_url(self) -> str:
-        """Return the person's page. Lists ask for many, and Django takes long to find an address."""
+        """Return the person's page. Lists ask for many, and Django is slow to find addresses."""
         key = ("page of a person", self.slug)
         return kept(key, lambda: reverse("accounts:person", args=[self.slug]))
 

@@ -12,5 +12,5 @@ def test_a_game_is_told_as_it_was(name: str) -> None:
 
 def test_they_show_how_house_players_bargain() -> None:
     text = "".join((FOLDER / f"{name}.txt").read_text("utf-8") for name in GAMES)
-    for what in ("pays seat", "Pact", "no consent to a move", "does not", "Caesar on", "moves a"):
+    for what in ("pays seat", "Promises alone", "to no move", "does not", "Caesar on", "moves a"):
         assert what in text, what

@@ -302,9 +302,7 @@ class QuoVadisForm(forms.Form):
         groups = [{self.me, seat} for seat in self.partners]
         between = any(payments_in(self.payments, chosen, self.partners))
         if between or all(left_out(self.promises, chosen, group) for group in groups):
-            return [
-                ("to_each", _("What two others give each other needs one offer that everybody accepts."))
-            ]
+            return [("to_each", _("What two others give needs one offer that everybody accepts."))]
         return []
 
     def drafts(self) -> list[Draft]:

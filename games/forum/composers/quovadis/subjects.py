@@ -130,7 +130,8 @@ class _Subjects:
         there = [code for code in self.board.codes[:-1] if seat in self._seated(code)]
         if there:
             remark = _("It waits on the table, signed by you, until their turn or until withdrawn.")
-            yield Subject(STANDING, _("You agree to moves out of a committee, at a price or free"), remark)
+            title = _("You agree to moves out of a committee, at a price or free")
+            yield Subject(STANDING, title, remark)
 
     @property
     def on_notation(self) -> str:
