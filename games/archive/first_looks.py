@@ -39,6 +39,6 @@ def _store(table: Table, seats: list[Seat]) -> None:
         render_to_string("archive/_result_share.html", shown)
         render_to_string("archive/_result_parts.html", shown)
     replay = Replay(table, seats, None)
-    assert replay.turns  # stored, too
+    replay.store_turns()
     shown_step(replay)
     render_to_string("archive/_replay_share.html", {"replay": replay, "table": table, "site": site})

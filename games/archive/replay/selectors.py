@@ -122,8 +122,11 @@ class Replay:
     @cached_property
     def turns(self) -> list[tuple[int, int]]:
         """Each turn, with the position before its first entry."""
-        text = stored(("replay turns", *self.key), lambda: json.dumps(self._turns()))
-        return [(turn, at) for turn, at in json.loads(text)]
+        return [(turn, at) for turn, at in json.loads(self.store_turns())]
+
+    def store_turns(self) -> str:
+        """Find the turns in the log, unless they are stored already, and store them."""
+        return stored(("replay turns", *self.key), lambda: json.dumps(self._turns()))
 
     def _turns(self) -> list[tuple[int, int]]:
         found: dict[int, int] = {}
