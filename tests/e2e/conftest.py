@@ -22,6 +22,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Locator, sync_playwright
 
 from tests.e2e.people import Person
+from tests.migrated_database import begin_with
 
 ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = os.environ.get("CURSUS_CHROMIUM") or shutil.which("chromium") or "chromium"
@@ -40,11 +41,13 @@ CONTEXTS = pytest.StashKey[list[BrowserContext]]()
 
 
 @pytest.fixture(scope="session")
-def surroundings(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+def surroundings(tmp_path_factory: pytest.TempPathFactory, migrated: Path | None) -> dict[str, str]:
     """The environment of the site: a folder of its own, and nothing else set."""
+    var = tmp_path_factory.mktemp("site")
+    begin_with(migrated, var)
     unset = {"DATABASE_URL", "REDIS_URL", "BROKER_URL", "EMAIL_URL", "DJANGO_SETTINGS_MODULE"}
     environ = {key: value for key, value in os.environ.items() if key not in unset}
-    return environ | {"VAR_DIR": str(tmp_path_factory.mktemp("site"))}
+    return environ | {"VAR_DIR": str(var)}
 
 
 @pytest.fixture(scope="session")

@@ -12,14 +12,18 @@ from tests.e2e.conftest import running
 from tests.e2e.looks import look_at
 from tests.e2e.people import PASSWORD, Person
 from tests.e2e.provider import CLIENT, NAME, provider
+from tests.migrated_database import begin_with
 
 
 @pytest.fixture(scope="module")
 def connected(
-    surroundings: dict[str, str], tmp_path_factory: pytest.TempPathFactory
+    surroundings: dict[str, str],
+    tmp_path_factory: pytest.TempPathFactory,
+    migrated: Path | None,
 ) -> Iterator[str]:
     """A site with these variables set, and nothing else."""
     folder: Path = tmp_path_factory.mktemp("connected")
+    begin_with(migrated, folder)
     with provider() as forum:
         settings = {
             "SOCIAL_LOGIN": "openid_connect",

@@ -5,9 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.core.management import call_command
-from django.db import IntegrityError, connection, transaction
-from django.db.migrations.executor import MigrationExecutor
+from django.db import IntegrityError, transaction
 from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
@@ -153,21 +151,3 @@ def test_two_at_once_do_not_get_it_both(db: None) -> None:
 
 def test_newcomers_are_called_what_nobody_else_can_be() -> None:
     assert is_reserved(new_citizen())
-
-
-@pytest.mark.django_db(transaction=True)
-def test_names_that_are_there_get_their_skeletons() -> None:
-    executor = MigrationExecutor(connection)
-    executor.migrate([("accounts", "0004_demo_people")])
-    try:
-        old = executor.loader.project_state([("accounts", "0004_demo_people")]).apps
-        people = old.get_model("accounts", "User").objects
-        for number, name in enumerate(("Alice", "AIice", "Bob")):
-            key = {"name_key": name.casefold(), "slug": f"s{number}", "email": f"{number}@x.org"}
-            people.create(display_name=name, password="!", **key)
-    finally:
-        call_command("migrate", verbosity=0)
-    found = dict(User.objects.order_by("pk").values_list("display_name", "skeleton"))
-    assert found["Alice"] == "Alice"
-    assert found["AIice"].startswith("Alice#")
-    assert found["Bob"] == "Bob"

@@ -8,11 +8,13 @@ import socket
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from games.common import web_worker
 from tests.games.common.test_serve import Site, processes_of
+from tests.migrated_database import begin_with
 
 pytestmark = [
     pytest.mark.once,
@@ -34,8 +36,9 @@ TWENTY = 20
 
 
 @pytest.fixture(scope="module")
-def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+def port(tmp_path_factory: pytest.TempPathFactory, migrated: Path | None) -> Iterator[int]:
     var = tmp_path_factory.mktemp("half-sent")
+    begin_with(migrated, var)
     site = Site(var, "--no-demo")
     yield site.port
     for pid in processes_of(var):

@@ -15,6 +15,7 @@ from django.core.management.base import CommandError
 from django.db import OperationalError
 
 from games.common.management.commands.serve import other_port, refuse_taken_port, why_not
+from tests.migrated_database import begin_with
 
 ROOT = Path(__file__).parents[3]
 PATIENCE = 120.0
@@ -96,13 +97,22 @@ class Site:
 
 
 @pytest.fixture
-def served(tmp_path: Path) -> Iterator[Site]:
+def served(tmp_path: Path, migrated: Path | None) -> Iterator[Site]:
+    begin_with(migrated, tmp_path)
     running = Site(tmp_path, "--no-demo")
     yield running
     end_all_of(tmp_path, running.process)
 
 
-def test_it_serves_and_ends_with_ctrl_c(served: Site) -> None:
+@pytest.fixture
+def served_from_nothing(tmp_path: Path) -> Iterator[Site]:
+    running = Site(tmp_path, "--no-demo")
+    yield running
+    end_all_of(tmp_path, running.process)
+
+
+def test_it_serves_and_ends_with_ctrl_c(served_from_nothing: Site) -> None:
+    served = served_from_nothing
     assert f"http://localhost:{served.port}/" in served.said
     assert "/dev/mail/" in served.said
     assert served.get("/healthz") == "ok\n"

@@ -23,6 +23,7 @@ from games.common.loopback import is_loopback
 from games.post.models import Mail
 from tests.games.accounts.test_sign_in import is_in, sign_in
 from tests.games.common.test_serve import ROOT, Site, processes_of
+from tests.migrated_database import begin_with
 
 pytestmark = [pytest.mark.once, pytest.mark.xdist_group("who reaches the site")]
 
@@ -57,15 +58,19 @@ def ended(site: Site) -> None:
 
 
 @pytest.fixture(scope="module")
-def near(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    running = Site(tmp_path_factory.mktemp("near"), "--no-demo")
+def near(tmp_path_factory: pytest.TempPathFactory, migrated: Path | None) -> Iterator[Site]:
+    var = tmp_path_factory.mktemp("near")
+    begin_with(migrated, var)
+    running = Site(var, "--no-demo")
     yield running
     ended(running)
 
 
 @pytest.fixture(scope="module")
-def open_to_all(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    running = Site(tmp_path_factory.mktemp("open"), "--host", "0.0.0.0")  # noqa: S104
+def open_to_all(tmp_path_factory: pytest.TempPathFactory, migrated: Path | None) -> Iterator[Site]:
+    var = tmp_path_factory.mktemp("open")
+    begin_with(migrated, var)
+    running = Site(var, "--host", "0.0.0.0")  # noqa: S104
     yield running
     ended(running)
 

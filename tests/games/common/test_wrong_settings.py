@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qvsite.checks import KEY_BITS, bits_of
+from tests.migrated_database import begin_with
 
 pytestmark = pytest.mark.once
 
@@ -219,12 +220,15 @@ def test_what_processes_write_is_their_owners(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_static_files_are_served_from_a_private_folder(tmp_path: Path) -> None:
+def test_static_files_are_served_from_a_private_folder(
+    tmp_path: Path, migrated: Path | None
+) -> None:
     from tests.games.common.test_serve import Site, processes_of
 
     var = tmp_path / "var"
     var.mkdir()
     var.chmod(0o755)
+    begin_with(migrated, var)
     site = Site(var, "--no-demo")
     try:
         page = site.get("/")
