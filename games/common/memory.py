@@ -18,18 +18,30 @@ _memories: "WeakSet[Memory[Any]]" = WeakSet()
 
 
 def forget_all() -> None:
-    """Clear every `Memory` of this process.
+    """Clear every `Memory` of this process, but those whose keys are all that their values show.
 
     Tests of secrets begin with it: a cached value could hide that something leaks.
     """
     for memory in _memories:
-        memory.clear()
+        if not memory.by_content:
+            memory.clear()
 
 
 class Memory(Generic[Kept]):
-    """A thread-safe cache of what was used last, with an upper bound on number or total size."""
+    """A thread-safe cache of what was used last, with an upper bound on number or total size.
 
-    def __init__(self, most: int, size_of: Callable[[Kept], int] | None = None) -> None:
+    Where a key is all that its value was made from, the cache is `by_content`: nothing in it is
+    ever out of date, or can tell anybody more than the key does.
+    """
+
+    def __init__(
+        self,
+        most: int,
+        size_of: Callable[[Kept], int] | None = None,
+        *,
+        by_content: bool = False,
+    ) -> None:
+        self.by_content = by_content
         self._most = most
         self._size_of = size_of or (lambda _: 1)
         self._size = 0

@@ -42,7 +42,7 @@ class Figure(NamedTuple):
 
 
 _figures: Memory[Figure] = Memory(
-    40_000_000, lambda figure: 5 * figure.cover.width * figure.cover.height
+    40_000_000, lambda figure: 5 * figure.cover.width * figure.cover.height, by_content=True
 )
 
 

@@ -9,7 +9,6 @@ from PIL import Image, ImageChops, ImageStat
 from engine.game import Raw
 from engine.games import NAMES
 from games.accounts.models import User
-from games.common.memory import forget_all
 from games.play.models import Table
 from games.play.selectors import seats_at
 from games.turnmail.picture import figures
@@ -74,7 +73,7 @@ def test_the_same_drawing_gives_the_same_bytes_whatever_was_drawn_before(
     before = painted(first, table.game)
     painted(board_of(play_on(table, 12)), table.game)
     assert painted(first, table.game) == before
-    forget_all()
+    figures._figures.clear()
     assert painted(first, table.game) == before
 
 
