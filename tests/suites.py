@@ -42,7 +42,6 @@ class Suite:
     without_django: bool = False
     again: bool = False  # the same tests on another database: those marked `once` are left out
     beside: bool = False  # runs beside the suites that follow: it leaves a core free, or waits
-    undisturbed: bool = False  # begins when nothing runs beside it: it judges times
 
     def holds(self, path: str) -> bool:
         """Tell whether the path is in this suite, or this suite in the path."""
@@ -62,7 +61,13 @@ SUITES = (
         alone=True,
         beside=True,
     ),
-    Suite("engine", "the engine alone, without Django", "tests/engine", without_django=True),
+    Suite(
+        "outages",
+        "services that hang and die",
+        "tests/outages",
+        needs=("postgres", "redis"),
+        alone=True,
+    ),
     Suite("architecture", "arrows between apps, sizes, names, docs", "tests/architecture"),
     Suite("site", "the site on SQLite", "tests/games"),
     Suite(
@@ -81,14 +86,7 @@ SUITES = (
         beside=True,
     ),
     Suite("races", "races on PostgreSQL", "tests/races", needs=("postgres", "redis"), alone=True),
-    Suite(
-        "outages",
-        "services that hang and die",
-        "tests/outages",
-        needs=("postgres", "redis"),
-        alone=True,
-        undisturbed=True,
-    ),
+    Suite("engine", "the engine alone, without Django", "tests/engine", without_django=True),
 )
 
 # The packages that mypy checks.
@@ -230,7 +228,7 @@ class Run:
             if suite not in main:
                 self.beside(suite.name, partial(self._suite, suite, places, False))
                 continue
-            if suite.undisturbed or suite is main[-1]:
+            if suite is main[-1]:
                 self.show_lane(wait=True)
             self._suite(suite, places, suite is main[-1], sys.stdout)
             self.show_lane(wait=False)

@@ -13,12 +13,12 @@ from tests.tally_plugin import add
     [
         (
             ["-x"],
-            ["bench", "engine", "architecture", "site", "postgres", "browser", "races", "outages"],
+            ["bench", "outages", "architecture", "site", "postgres", "browser", "races", "engine"],
         ),
-        (["tests"], ["bench", "engine", "architecture", "site", "browser", "races", "outages"]),
+        (["tests"], ["bench", "outages", "architecture", "site", "browser", "races", "engine"]),
         (["tests/engine"], ["engine"]),
         (["tests/games/test_join.py::test_works", "-x"], ["site"]),
-        (["tests/races/", "tests/engine/test_a.py"], ["engine", "races"]),
+        (["tests/races/", "tests/engine/test_a.py"], ["races", "engine"]),
     ],
 )
 def test_paths_choose_suites(args: list[str], chosen: list[str]) -> None:

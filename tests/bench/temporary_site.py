@@ -11,8 +11,10 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 
 from tests import services
+from tests.migrated_database import begin_with
 
 SETTINGS = {"DATABASE_URL", "REDIS_URL", "BROKER_URL", "EMAIL_URL", "DEBUG", "VAR_DIR"}
 
@@ -22,6 +24,9 @@ def open_site() -> None:
     folder = tempfile.mkdtemp(prefix="cursus-bench-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     database = os.environ.get("BENCH_DATABASE_URL", "")
+    kept = os.environ.get("BENCH_BEGIN_WITH", "")
+    if kept and not database:
+        begin_with(Path(kept), Path(folder))
     for name in SETTINGS:
         os.environ.pop(name, None)
     os.environ |= {"VAR_DIR": folder, "LOG_LEVEL": "ERROR", "ALLOWED_HOSTS": "testserver,localhost"}

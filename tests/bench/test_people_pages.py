@@ -1,6 +1,5 @@
 """The queries of the pages of people and lists, which can be counted. Times are for who runs it."""
 
-import os
 import re
 import subprocess
 import sys
@@ -9,9 +8,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_queries_of_the_front_page_the_lobby_and_a_person() -> None:
+def test_queries_of_the_front_page_the_lobby_and_a_person(environ: dict[str, str]) -> None:
     command = [sys.executable, "-m", "tests.bench.people_pages", "--here", "1"]
-    environ = os.environ | {"BENCH_DATABASE_URL": ""}
     done = subprocess.run(
         command, cwd=ROOT, env=environ, capture_output=True, text=True, check=False
     )

@@ -1,6 +1,5 @@
 """What of the page of a season can be counted: queries. Times are for who runs the bench."""
 
-import os
 import re
 import subprocess
 import sys
@@ -9,9 +8,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_queries_of_a_long_season() -> None:
+def test_queries_of_a_long_season(environ: dict[str, str]) -> None:
     command = [sys.executable, "-m", "tests.bench.standings_page", "--here", "1"]
-    environ = os.environ | {"BENCH_DATABASE_URL": ""}
     done = subprocess.run(
         command, cwd=ROOT, env=environ, capture_output=True, text=True, check=False
     )

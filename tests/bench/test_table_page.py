@@ -1,6 +1,5 @@
 """What of the table page can be counted: queries and bytes. Times are for who runs the bench."""
 
-import os
 import re
 import subprocess
 import sys
@@ -20,9 +19,8 @@ COUNTED = (
 
 
 @pytest.mark.parametrize("game", games.NAMES)
-def test_queries_and_bytes_of_a_long_game(game: str) -> None:
+def test_queries_and_bytes_of_a_long_game(game: str, environ: dict[str, str]) -> None:
     command = [sys.executable, "-m", "tests.bench.table_page", "--here", "1", "--game", game]
-    environ = os.environ | {"BENCH_DATABASE_URL": ""}
     done = subprocess.run(
         command, cwd=ROOT, env=environ, capture_output=True, text=True, check=False
     )
