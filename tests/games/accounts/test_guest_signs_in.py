@@ -1,6 +1,7 @@
 """A guest who signs in to an account takes the game, and all that belongs to it, along."""
 
 import re
+from typing import Any
 
 import pytest
 from django.apps import apps
@@ -18,12 +19,13 @@ from games.play.models import Entry, Seat, Table
 from games.post.models import Mail, Notice
 from games.school.models import LessonLearnt, PuzzleSolved
 from tests.games.factories import PASSWORD, UserFactory, play_on
+from tests.sure import sure
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def bob():
+def bob() -> User:
     return UserFactory.create(display_name="Bob")
 
 
@@ -32,7 +34,7 @@ def plays(browser: Client) -> Table:
     return Table.objects.get(code=answer["Location"].split("/")[2])
 
 
-def signs_in(browser: Client, who: User, path: str = "/"):
+def signs_in(browser: Client, who: User, path: str = "/") -> Any:
     form = {"login": who.email, "password": PASSWORD, "next": path}
     return browser.post("/account/login/", form)
 
@@ -52,7 +54,7 @@ def references(person: User) -> list[str]:
     return found
 
 
-def test_the_game_goes_on_under_the_name_of_the_account(bob):
+def test_the_game_goes_on_under_the_name_of_the_account(bob: User) -> None:
     browser = Client()
     table = plays(browser)
     play_on(table, 12)
@@ -65,7 +67,7 @@ def test_the_game_goes_on_under_the_name_of_the_account(bob):
     assert everybody() == {"Bob"}
 
 
-def test_who_did_what_is_told_of_the_account(bob):
+def test_who_did_what_is_told_of_the_account(bob: User) -> None:
     browser = Client()
     table = plays(browser)
     play_on(table, 12)
@@ -77,16 +79,16 @@ def test_who_did_what_is_told_of_the_account(bob):
     assert {entry.user_id for entry in after if entry.seat == mine} <= {bob.pk, None}
 
 
-def test_by_a_mailed_code_too(bob):
+def test_by_a_mailed_code_too(bob: User) -> None:
     browser = Client()
     table = plays(browser)
     browser.post("/account/login/code/", {"email": bob.email})
     code = re.search(r"^\s*([A-Z0-9-]{6,12})\s*$", Mail.objects.latest("pk").text, re.M)
-    browser.post("/account/login/code/confirm/", {"code": code[1]})
+    browser.post("/account/login/code/confirm/", {"code": sure(code)[1]})
     assert Seat.objects.get(table=table, bot="").user == bob
 
 
-def test_nothing_names_the_guest_any_more(bob):
+def test_nothing_names_the_guest_any_more(bob: User) -> None:
     browser = Client()
     over, table = plays(browser), plays(browser)
     guest = User.objects.get(guest_since__isnull=False)
@@ -112,7 +114,7 @@ def test_nothing_names_the_guest_any_more(bob):
     assert Held.objects.get(facts=over.pk).user == bob
 
 
-def test_a_packed_log_tells_it_of_the_account_too(bob):
+def test_a_packed_log_tells_it_of_the_account_too(bob: User) -> None:
     browser = Client()
     table = plays(browser)
     play_on(table, 600)
@@ -126,7 +128,7 @@ def test_a_packed_log_tells_it_of_the_account_too(bob):
     assert {entry.user_id for entry in entries_of(table)} <= {bob.pk, None}
 
 
-def test_it_is_said_whose_turn_it_is(bob):
+def test_it_is_said_whose_turn_it_is(bob: User) -> None:
     browser = Client()
     table = plays(browser)
     while not Seat.objects.get(table=table, bot="").must_act:
@@ -135,7 +137,7 @@ def test_it_is_said_whose_turn_it_is(bob):
     assert Notice.objects.filter(person=bob, kind="your_turn").exists()
 
 
-def test_a_wrong_password_moves_nothing(bob):
+def test_a_wrong_password_moves_nothing(bob: User) -> None:
     browser = Client()
     plays(browser)
     browser.post("/account/login/", {"login": bob.email, "password": "wrong"})
@@ -143,31 +145,31 @@ def test_a_wrong_password_moves_nothing(bob):
     assert not bob.seats.exists()
 
 
-def test_a_guest_in_another_browser_stays(bob):
+def test_a_guest_in_another_browser_stays(bob: User) -> None:
     table = plays(Client())
     signs_in(Client(), bob)
     assert not bob.seats.exists()
-    assert Seat.objects.get(table=table, bot="").user.is_guest
+    assert sure(Seat.objects.get(table=table, bot="").user).is_guest
 
 
-def test_twice_is_once(bob):
+def test_twice_is_once(bob: User) -> None:
     guest = make_guest(now=clock.now())
     assert move_to_account(guest.pk, bob.pk, now=clock.now())
     assert not move_to_account(guest.pk, bob.pk, now=clock.now())
 
 
-def test_nothing_moves_from_one_account_to_another_nor_to_a_guest(bob):
+def test_nothing_moves_from_one_account_to_another_nor_to_a_guest(bob: User) -> None:
     other, guest = UserFactory.create(), make_guest(now=clock.now())
     assert not move_to_account(other.pk, bob.pk, now=clock.now())
     assert not move_to_account(guest.pk, make_guest(now=clock.now()).pk, now=clock.now())
 
 
-def test_the_link_of_one_guest_in_the_browser_of_another(bob):
+def test_the_link_of_one_guest_in_the_browser_of_another(bob: User) -> None:
     """On the telephone one plays as a guest too; the link of the computer's game brings both."""
     computer, telephone = Client(), Client()
     first, second = plays(computer), plays(telephone)
     computer.post("/account/keep/", {"email": "gaia@example.org"})
-    link = re.search(r"(/account/confirm-email/\S+)", Mail.objects.latest("pk").text)[1]
+    link = sure(re.search(r"(/account/confirm-email/\S+)", Mail.objects.latest("pk").text))[1]
     telephone.post(link)
     gaia = User.objects.get(email="gaia@example.org")
     assert {seat.table_id for seat in gaia.seats.all()} == {first.pk, second.pk}

@@ -1,7 +1,7 @@
 """Guests play at once, write to nobody, keep the game with an address, or vanish after a month."""
 
 import re
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -9,6 +9,7 @@ from allauth.usersessions.models import UserSession
 from django.core.cache import cache
 from django.test import Client
 from django.urls import resolve
+from pytest_django import Settings
 
 from games.accounts.guests.selectors import guests_gone
 from games.accounts.guests.services import forget_guests, make_guest
@@ -19,6 +20,7 @@ from games.common import clock
 from games.play.models import Entry, Seat, Status, Table
 from games.post.models import Mail, Notice
 from tests.games.factories import PASSWORD, UserFactory, new_table
+from tests.sure import sure
 
 ADDRESS = "gaia@example.org"
 THEIR_TABLES = (
@@ -58,7 +60,7 @@ def mail_to(address: str) -> str:
 
 
 class TestPlayNow:
-    def test_one_click_from_the_front_page_to_a_running_game(self):
+    def test_one_click_from_the_front_page_to_a_running_game(self) -> None:
         browser = Client()
         assert 'action="/tables/play-now/"' in browser.get("/").content.decode()
         table = plays(browser)
@@ -67,27 +69,27 @@ class TestPlayNow:
         assert Seat.objects.get(table=table, bot="").user == guest()
 
     @pytest.mark.parametrize("game", ["quovadis", "idusmartii"])
-    def test_for_every_game(self, game):
+    def test_for_every_game(self, game: str) -> None:
         assert plays(Client(), game).game == game
 
-    def test_a_game_that_does_not_exist_makes_no_guest(self):
+    def test_a_game_that_does_not_exist_makes_no_guest(self) -> None:
         assert Client().post("/tables/play-now/", {"game": "chess"}).status_code == 404
         assert not User.objects.exists()
 
-    def test_a_second_game_is_of_the_same_guest(self):
+    def test_a_second_game_is_of_the_same_guest(self) -> None:
         browser = Client()
         plays(browser)
         plays(browser)
         assert Table.objects.filter(organiser=guest()).count() == 2
 
-    def test_a_guest_makes_few_tables_a_day(self, settings):
+    def test_a_guest_makes_few_tables_a_day(self, settings: Settings) -> None:
         settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"guest_table": "2/d/user"}
         browser = Client()
         for _each in range(4):
             browser.post("/tables/play-now/", follow=True)
         assert Table.objects.count() == 2
 
-    def test_too_many_guests_from_one_address_are_led_to_sign_up(self, settings):
+    def test_too_many_guests_from_one_address_are_led_to_sign_up(self, settings: Settings) -> None:
         settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"guest": "2/d/ip"}
         cache.clear()
         answers = [Client().post("/tables/play-now/", follow=True) for _each in range(3)]
@@ -95,7 +97,7 @@ class TestPlayNow:
         assert "Too many guests have come" in answers[-1].content.decode()
         assert User.objects.count() == 2
 
-    def test_the_site_as_a_whole_takes_so_many(self, settings):
+    def test_the_site_as_a_whole_takes_so_many(self, settings: Settings) -> None:
         settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"guest": "1/d/key"}
         cache.clear()
         for ip in ("192.0.2.1", "192.0.2.2"):
@@ -104,7 +106,7 @@ class TestPlayNow:
 
 
 class TestWhatGuestsMayDo:
-    def test_a_move(self):
+    def test_a_move(self) -> None:
         browser = Client()
         table = plays(browser)
         seat = Seat.objects.get(table=table, user=guest())
@@ -123,7 +125,7 @@ class TestWhatGuestsMayDo:
             *("{own}pause/", "{own}extend/", "{own}propose/"),
         ],
     )
-    def test_whatever_needs_an_address_leads_to_keep_my_game(self, path):
+    def test_whatever_needs_an_address_leads_to_keep_my_game(self, path: str) -> None:
         browser = Client()
         own = plays(browser).get_absolute_url()
         path = path.format(own=own, other=new_table(UserFactory.create()).get_absolute_url())
@@ -131,7 +133,7 @@ class TestWhatGuestsMayDo:
         assert answer.status_code == 302
         assert answer["Location"].startswith("/account/keep/")
 
-    def test_no_form_at_their_tables_leads_there(self):
+    def test_no_form_at_their_tables_leads_there(self) -> None:
         """What a page offers to a guest, a guest may do."""
         browser, actions = Client(), set()
         for begins, query in THEIR_TABLES:
@@ -144,34 +146,34 @@ class TestWhatGuestsMayDo:
         assert {"forum:ask", "forum:accept", "school:read_on"} <= names
         assert names <= OPEN | registry.guest_pages()
 
-    def test_parts_of_a_page_are_led_there_too(self):
+    def test_parts_of_a_page_are_led_there_too(self) -> None:
         browser = Client()
         own = plays(browser).get_absolute_url()
         answer = browser.post(f"{own}talk/say/", {"text": "x"}, headers={"HX-Request": "true"})
         assert answer["HX-Redirect"].startswith("/account/keep/")
 
     @pytest.mark.parametrize("path", ["/account/", "/account/email/", "/account/feeds/"])
-    def test_pages_of_an_account_too(self, path):
+    def test_pages_of_an_account_too(self, path: str) -> None:
         browser = Client()
         plays(browser)
         assert browser.get(path)["Location"].startswith("/account/keep/")
 
     @pytest.mark.parametrize("path", ["/", "/tables/", "/leagues/", "/archive/", "/rules/"])
-    def test_they_read_like_strangers(self, path):
+    def test_they_read_like_strangers(self, path: str) -> None:
         browser = Client()
         plays(browser)
         assert browser.get(path).status_code == 200
 
-    def test_they_have_no_public_page(self):
+    def test_they_have_no_public_page(self) -> None:
         plays(Client())
         assert Client().get(guest().get_absolute_url()).status_code == 404
 
-    def test_they_get_no_mail(self):
+    def test_they_get_no_mail(self) -> None:
         from games.post.notices.dispatch import dispatch_due_notices
 
         browser = Client()
         table = plays(browser)
-        kind = "turn" if not Notice.objects.exists() else Notice.objects.first().kind
+        kind = "turn" if not Notice.objects.exists() else sure(Notice.objects.first()).kind
         Notice.objects.create(
             person=guest(),
             kind=kind,
@@ -188,7 +190,7 @@ class TestWhatGuestsMayDo:
 
 
 class TestKeepTheGame:
-    def test_in_the_same_browser(self):
+    def test_in_the_same_browser(self) -> None:
         browser = Client()
         table = plays(browser)
         me = guest()
@@ -204,7 +206,7 @@ class TestKeepTheGame:
         assert browser.get("/account/").status_code == 200
         assert Seat.objects.get(table=table, bot="").user == kept
 
-    def test_the_link_signs_in_elsewhere_and_ends_the_first_browser(self):
+    def test_the_link_signs_in_elsewhere_and_ends_the_first_browser(self) -> None:
         browser, telephone = Client(), Client()
         table = plays(browser)
         browser.get(table.get_absolute_url())  # from now on the session is listed
@@ -216,7 +218,7 @@ class TestKeepTheGame:
         assert browser.get("/account/").status_code == 302
 
     @pytest.mark.parametrize("elsewhere", [False, True])
-    def test_a_name_can_be_said_with_it(self, elsewhere):
+    def test_a_name_can_be_said_with_it(self, elsewhere: bool) -> None:
         table = plays(browser := Client())
         link = keeps(browser, table)
         here = Client() if elsewhere else browser
@@ -226,42 +228,42 @@ class TestKeepTheGame:
         assert (kept.name, kept.time_zone) == ("Gaia", "Europe/Rome")
         assert kept.welcomed_at
 
-    def test_a_name_that_is_taken_is_asked_again_and_nothing_is_kept(self):
+    def test_a_name_that_is_taken_is_asked_again_and_nothing_is_kept(self) -> None:
         UserFactory.create(display_name="Gaia", email="another@example.org")
         link = keeps(browser := Client(), plays(browser))
         page = browser.post(link, {"display_name": "Gaia"}).content.decode()
         assert "Somebody else has this name" in page
         assert guest()
 
-    def test_a_browser_that_names_no_time_zone_gets_one(self):
+    def test_a_browser_that_names_no_time_zone_gets_one(self) -> None:
         link = keeps(browser := Client(), plays(browser))
         browser.post(link, {"display_name": "Gaia", "time_zone": "Moon/Tranquillity"})
         assert User.objects.get().time_zone == "UTC"
 
-    def test_the_link_a_second_time_leads_on(self):
+    def test_the_link_a_second_time_leads_on(self) -> None:
         link = keeps(browser := Client(), table := plays(browser))
         browser.post(link)
         page = browser.get(link).content.decode()
         assert "nothing left to do" in page
         assert table.get_absolute_url() in page
 
-    def test_the_owner_of_an_account_reads_how_the_game_comes_to_them(self):
+    def test_the_owner_of_an_account_reads_how_the_game_comes_to_them(self) -> None:
         bob = UserFactory.create(email=ADDRESS)
         table = plays(browser := Client())
         browser.post("/account/keep/", {"email": ADDRESS, "next": table.get_absolute_url()})
         assert guest().name in mail_to(ADDRESS)
-        login = re.search(r"http://localhost:8000(/account/login/\S+)", mail_to(ADDRESS))[1]
+        login = sure(re.search(r"http://localhost:8000(/account/login/\S+)", mail_to(ADDRESS)))[1]
         browser.post(login, {"login": bob.email, "password": PASSWORD})
         assert Seat.objects.get(table=table, bot="").user == bob
 
-    def test_a_finished_game_says_how_to_keep_it(self):
+    def test_a_finished_game_says_how_to_keep_it(self) -> None:
         table = plays(browser := Client())
         Table.objects.filter(pk=table.pk).update(status=Status.ENDED)
         page = browser.get(table.get_absolute_url()).content.decode()
         assert page.count('class="keep small"') == 1
 
-    def test_the_answer_is_the_same_for_an_address_with_an_account(self):
-        UserFactory(email=ADDRESS)
+    def test_the_answer_is_the_same_for_an_address_with_an_account(self) -> None:
+        UserFactory.create(email=ADDRESS)
         browser = Client()
         table = plays(browser)
         pages = []
@@ -274,7 +276,7 @@ class TestKeepTheGame:
         assert "an account with it already" in mail_to(ADDRESS)
         assert guest().is_guest
 
-    def test_an_address_that_waits_does_not_hinder_its_owner(self):
+    def test_an_address_that_waits_does_not_hinder_its_owner(self) -> None:
         browser, owner = Client(), Client()
         keeps(browser, plays(browser))
         owner.post("/account/signup/", {"email": ADDRESS, "password1": "quirinal-hill"})
@@ -283,7 +285,7 @@ class TestKeepTheGame:
         assert User.objects.get(email=ADDRESS) != guest()
         assert guest().is_guest
 
-    def test_another_address_takes_the_place_of_the_first(self):
+    def test_another_address_takes_the_place_of_the_first(self) -> None:
         browser = Client()
         table = plays(browser)
         first = keeps(browser, table, "typo@example.org")
@@ -292,7 +294,7 @@ class TestKeepTheGame:
         browser.post(first)
         assert guest().is_guest
 
-    def test_too_many_mails_are_refused(self, settings):
+    def test_too_many_mails_are_refused(self, settings: Settings) -> None:
         settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {
             "mail_to_stranger": "1/h/key"
         }
@@ -301,7 +303,7 @@ class TestKeepTheGame:
         assert browser.post("/account/keep/", {"email": ADDRESS}).status_code == 429
 
     @pytest.mark.parametrize("where", ["https://evil.example/", "//evil.example", "javascript:x"])
-    def test_nobody_is_led_to_another_site(self, where):
+    def test_nobody_is_led_to_another_site(self, where: str) -> None:
         browser = Client()
         plays(browser)
         page = browser.get("/account/keep/", {"next": where}).content.decode()
@@ -310,7 +312,7 @@ class TestKeepTheGame:
 
 
 class TestVanish:
-    def test_after_a_month_with_their_tables(self):
+    def test_after_a_month_with_their_tables(self) -> None:
         browser = Client()
         table = plays(browser)
         browser.get(table.get_absolute_url())
@@ -321,7 +323,7 @@ class TestVanish:
         assert not Table.objects.exists()
         assert not Entry.objects.exists()
 
-    def test_whoever_was_seen_stays(self):
+    def test_whoever_was_seen_stays(self) -> None:
         browser = Client()
         plays(browser)
         User.objects.update(guest_since=clock.now() - timedelta(days=40))
@@ -329,7 +331,9 @@ class TestVanish:
         assert UserSession.objects.exists()
         assert forget_guests(now=clock.now()) == 0
 
-    def test_whoever_comes_back_while_the_sweep_runs_stays(self, monkeypatch):
+    def test_whoever_comes_back_while_the_sweep_runs_stays(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         """The list was made before they came back; the other guest on it goes."""
         browser = Client()
         table = plays(browser)
@@ -337,7 +341,7 @@ class TestVanish:
         User.objects.update(guest_since=clock.now() - timedelta(days=40))
         gone = make_guest(now=clock.now() - timedelta(days=41))
 
-        def then_they_come_back(guest, now):
+        def then_they_come_back(guest: User, now: datetime) -> None:
             browser.get(table.get_absolute_url())
 
         steps = AccountRegistry()
@@ -347,14 +351,14 @@ class TestVanish:
         forget_guests(now=clock.now())
         assert list(User.objects.values_list("pk", flat=True)) == [back.pk]
 
-    def test_whoever_kept_the_game_stays(self):
+    def test_whoever_kept_the_game_stays(self) -> None:
         browser = Client()
         table = plays(browser)
         browser.post(keeps(browser, table))
         assert forget_guests(now=clock.now() + timedelta(days=400)) == 0
         assert User.objects.get().email == ADDRESS
 
-    def test_twice_is_once(self):
+    def test_twice_is_once(self) -> None:
         make_guest(now=clock.now() - timedelta(days=40))
         assert forget_guests(now=clock.now()) == 1
         assert forget_guests(now=clock.now()) == 0
@@ -363,7 +367,7 @@ class TestVanish:
 class TestLinksSignIn:
     """Whoever signs up ordinarily types the password once."""
 
-    def test_in_the_browser_that_signed_up(self):
+    def test_in_the_browser_that_signed_up(self) -> None:
         browser = Client()
         browser.post(
             "/account/signup/",
@@ -374,7 +378,7 @@ class TestLinksSignIn:
         assert answer["Location"] == "/account/welcome/?next=%2Fleagues%2F"
         assert browser.get("/account/").status_code == 200
 
-    def test_elsewhere_without_any_password(self):
+    def test_elsewhere_without_any_password(self) -> None:
         Client().post("/account/signup/", {"email": ADDRESS, "password1": "quirinal-hill"})
         link = re.findall(r"http://localhost:8000(/account/confirm-email/\S+)", mail_to(ADDRESS))[0]
         telephone = Client()
@@ -383,7 +387,7 @@ class TestLinksSignIn:
         assert telephone.get("/account/").status_code == 200
         assert not User.objects.get().has_usable_password()
 
-    def test_elsewhere_with_the_password_that_is_typed_there(self):
+    def test_elsewhere_with_the_password_that_is_typed_there(self) -> None:
         Client().post("/account/signup/", {"email": ADDRESS, "password1": "quirinal-hill"})
         link = re.findall(r"http://localhost:8000(/account/confirm-email/\S+)", mail_to(ADDRESS))[0]
         telephone = Client()
@@ -392,14 +396,14 @@ class TestLinksSignIn:
 
 
 class TestSignInToAnAccount:
-    def test_a_guest_can_sign_in_as_somebody_else(self):
+    def test_a_guest_can_sign_in_as_somebody_else(self) -> None:
         bob, browser = UserFactory.create(), Client()
         plays(browser)
         assert 'name="password"' in browser.get("/account/login/").content.decode()
         browser.post("/account/login/", {"login": bob.email, "password": PASSWORD})
         assert bob.name in browser.get("/account/").content.decode()
 
-    def test_signing_up_is_keeping_the_game(self):
+    def test_signing_up_is_keeping_the_game(self) -> None:
         browser = Client()
         plays(browser)
         assert browser.get("/account/signup/")["Location"].startswith("/account/keep/")

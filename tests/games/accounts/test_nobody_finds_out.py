@@ -19,7 +19,7 @@ from tests.games.factories import PASSWORD, UserFactory, new_table
 
 AsUser = Callable[[User], Client]
 STRANGER = "zoe@example.org"
-DOORS = {
+DOORS: dict[str, tuple[str, Callable[[str], dict[str, str]]]] = {
     "sign in": ("/account/login/", lambda email: {"login": email, "password": "carthage!"}),
     "sign up": ("/account/signup/", lambda email: {"email": email, "password1": "carthage!"}),
     "code": ("/account/login/code/", lambda email: {"email": email}),

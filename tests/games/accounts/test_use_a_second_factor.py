@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
@@ -63,7 +64,7 @@ def test_adding_one_asks_for_the_password_again(as_: AsUser, alice: User) -> Non
     ids=["embedded", "behind a proxy"],
 )
 def test_a_passkey_belongs_to_the_name_people_know(
-    client: Client, db: None, settings: Settings, settled: dict, host: str, name: str
+    client: Client, db: None, settings: Settings, settled: dict[str, Any], host: str, name: str
 ) -> None:
     settings.ALLOWED_HOSTS = ["localhost", "web"]
     for key, value in settled.items():

@@ -431,7 +431,7 @@ def judged(row: Raw) -> JudgedGame:
         row=row,
         public=table.visibility == Visibility.PUBLIC,
         sat=sat,
-        ever={who for who in ever if who is not None},
+        ever={who for who in ever if who},
         talk=[_talk(one, table, seats) for one in _messages(table)],
         marks={(m.deal_id, m.index): m.kept for m in PromiseMark.objects.filter(table=table)},
         gone=_gone(table),

@@ -218,7 +218,7 @@ def test_counts_say_in_words_what_the_query_says_in_its_own(
 
 def test_every_ending_and_faction_has_words() -> None:
     fields = SearchForm().fields
-    choices = [*fields["ending"].widget.choices, *fields["won_by"].widget.choices]  # type: ignore[attr-defined]
+    choices = [*fields["ending"].widget.choices, *fields["won_by"].widget.choices]
     assert {word: str(label) for word, label in choices if word} == {
         "full": "the Senate was full",
         "ides": "the Ides of March came",

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import Permission
+from django.test import Client
 from django.urls import reverse
 
 from games.accounts.models import User
@@ -51,7 +52,9 @@ def found(line: str, viewer: User | None = None) -> int:
     return number
 
 
-def test_it_happens_when_all_people_agree(over, alice, bob, client):
+def test_it_happens_when_all_people_agree(
+    over: Table, alice: User, bob: User, client: Client
+) -> None:
     agreed(over, alice)
     assert found("") == 1
     assert [one.person for one in Notice.objects.filter(kind="archive_withdrawal")] == [bob]
@@ -64,7 +67,9 @@ def test_it_happens_when_all_people_agree(over, alice, bob, client):
     assert "private game" in client.get(reverse("play:password", args=[over.code])).content.decode()
 
 
-def test_nothing_finds_it_any_more_but_those_who_sat_there(over, alice, bob, charlie):
+def test_nothing_finds_it_any_more_but_those_who_sat_there(
+    over: Table, alice: User, bob: User, charlie: User
+) -> None:
     assert found("whispered") == found("player:alice") == 1
     agreed(over, alice, bob)
     assert found("") == found("whispered") == found("player:alice") == 0
@@ -73,14 +78,16 @@ def test_nothing_finds_it_any_more_but_those_who_sat_there(over, alice, bob, cha
     assert found("whispered", bob) == 1  # it was said to Bob
 
 
-def test_statistics_forget_it_with_the_next_sweep(over, alice, bob):
+def test_statistics_forget_it_with_the_next_sweep(over: Table, alice: User, bob: User) -> None:
     assert MonthCounts.objects.exclude(counts={}).exists()
     agreed(over, alice, bob)
     keep_counts()
     assert all(not any(one.counts.values()) for one in MonthCounts.objects.all())
 
 
-def test_the_people_still_read_the_page_which_says_so(over, alice, bob, client):
+def test_the_people_still_read_the_page_which_says_so(
+    over: Table, alice: User, bob: User, client: Client
+) -> None:
     agreed(over, alice, bob)
     client.force_login(alice)
     page = client.get(f"/t/{over.code}/result/").content.decode()
@@ -88,7 +95,7 @@ def test_the_people_still_read_the_page_which_says_so(over, alice, bob, client):
     assert "cannot be called back" in page
 
 
-def test_a_single_no_ends_it(over, alice, bob):
+def test_a_single_no_ends_it(over: Table, alice: User, bob: User) -> None:
     agreed(over, alice)
     refuse_to_withdraw(over.pk, bob.pk)
     assert not Withdrawal.objects.exists()
@@ -96,7 +103,9 @@ def test_a_single_no_ends_it(over, alice, bob):
     assert Facts.objects.get().public
 
 
-def test_the_page_offers_it_to_those_who_sat_there_alone(over, alice, charlie, client):
+def test_the_page_offers_it_to_those_who_sat_there_alone(
+    over: Table, alice: User, charlie: User, client: Client
+) -> None:
     address = f"/t/{over.code}/result/"
     assert "Make this game private" not in client.get(address).content.decode()
     client.force_login(charlie)
@@ -109,14 +118,18 @@ def test_the_page_offers_it_to_those_who_sat_there_alone(over, alice, charlie, c
     assert "Not agreed yet" in page
 
 
-def test_strangers_and_running_games_are_refused(over, alice, bob, charlie):
+def test_strangers_and_running_games_are_refused(
+    over: Table, alice: User, bob: User, charlie: User
+) -> None:
     with pytest.raises(WithdrawalRefusal, match="Only those who held a seat"):
         agreed(over, charlie)
     with pytest.raises(WithdrawalRefusal, match="not over"):
         agreed(playing_table(alice, bob), alice)
 
 
-def test_an_operator_does_it_with_a_reason_and_without_a_part(over, alice, client):
+def test_an_operator_does_it_with_a_reason_and_without_a_part(
+    over: Table, alice: User, client: Client
+) -> None:
     operator = UserFactory.create(is_staff=True)
     operator.user_permissions.add(Permission.objects.get(codename="change_table"))
     now = clock.now()

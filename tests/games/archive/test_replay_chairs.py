@@ -21,7 +21,7 @@ def test_a_chair_sees_what_the_seat_saw_and_chooses_nothing(name: str, seed: int
     for length in Random(seed).sample(range(len(played.states)), 12):
         here = Position(game, played.states[length], length)
         for seat in (None, *range(played.header.seats)):
-            nothing = {"legal": [], "choices": []}
+            nothing: dict[str, list[str]] = {"legal": [], "choices": []}
             assert Chair(seat).view(here, played.header.seats) == here.view(seat) | nothing
 
 

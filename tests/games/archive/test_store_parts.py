@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from pytest_django import Settings
 
 from games.accounts.models import User
 from games.archive.first_looks import store_first_looks
@@ -22,7 +23,7 @@ PAGES = (
 
 
 @pytest.fixture
-def folder(settings, tmp_path: Path) -> Path:
+def folder(settings: Settings, tmp_path: Path) -> Path:
     backend = "django.core.cache.backends.filebased.FileBasedCache"
     parts = {"BACKEND": backend, "LOCATION": tmp_path / "parts", "TIMEOUT": None}
     settings.CACHES = settings.CACHES | {"parts": parts}

@@ -20,6 +20,7 @@ from games.play.models import Table
 from games.play.refusals import TableRefusal
 from games.play.selectors import position
 from tests.games.factories import UserFactory, play_on, playing_table
+from tests.sure import sure
 
 
 @pytest.fixture
@@ -56,13 +57,13 @@ def test_entries_are_tried_one_after_the_other(alice: User, bob: User, game: str
     study, node = begun(browser, table), "start"
     for _ in range(3):
         found = browser.get(f"/studies/{study.key}/{node}/").content.decode()
-        seat, number = re.search(
-            r'name="seat" value="(\d+)".*?name="number" value="(\d+)"', found, re.S
+        seat, number = sure(
+            re.search(r'name="seat" value="(\d+)".*?name="number" value="(\d+)"', found, re.S)
         ).groups()
         node = tried(browser, study, node, seat=seat, number=number)
         assert f'{node}/"' in browser.get(f"/studies/{study.key}/").content.decode()
     assert study.entries.count() == 3
-    assert TriedEntry.objects.get(key=node).parent.parent.parent is None
+    assert sure(sure(TriedEntry.objects.get(key=node).parent).parent).parent is None
 
 
 def test_what_was_tried_already_is_not_written_twice(author: Client, over: Table) -> None:
@@ -129,7 +130,7 @@ def test_house_players_play_it_out(over: Table, alice: User) -> None:
         assert here is not None
         if here.position.is_over:
             break
-    assert here.position.is_over
+    assert sure(here).position.is_over
     with pytest.raises(StudyRefused):
         services.let_house_play(study, last, "novice", None, now=clock.now())
     with pytest.raises(StudyRefused):

@@ -1,9 +1,11 @@
 """House players claim now and then, answer what is claimed of them aloud, and never too much."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
+from games.accounts.models import User
 from games.bots.minds import house_minds
 from games.bots.models import HouseCursor
 from games.bots.selectors import last_claim
@@ -22,16 +24,16 @@ from tests.games.factories import play_on, playing_table
 
 
 @pytest.fixture
-def senate(alice):
+def senate(alice: User) -> Table:
     return playing_table(alice, game="idusmartii", seat_count=6)
 
 
-def turn_pass(table):
+def turn_pass(table: Table) -> TurnPass:
     table = Table.objects.get(pk=table.pk)
     return TurnPass(table, house_minds(table, seats_at(table)), cursor_of(table.pk), clock.now())
 
 
-def play(table, rounds=400):
+def play(table: Table, rounds: int = 400) -> None:
     """Whole games go through the minds' claims; entries are those of the test."""
     for _ in range(rounds):
         claim_something(turn_pass(table))
@@ -39,18 +41,18 @@ def play(table, rounds=400):
             return
 
 
-def accuse(table, person, seat, **how):
+def accuse(table: Table, person: User, seat: int, **how: Any) -> None:
     """The person, on seat 0, calls a house player a traitor."""
     chosen = {"about": str(seat), "card": "traitor"}
     forum.claim(table.pk, by_person(0, person.pk, clock.now()), "believe", chosen, **how)
 
 
-def said_by(table):
+def said_by(table: Table) -> list[tuple[int | None, dict[str, Any]]]:
     rows = Claim.objects.filter(message__table=table).select_related("message").order_by("pk")
     return [(row.message.seat, row.raw) for row in rows]
 
 
-def test_they_claim_in_a_game_and_not_too_much(senate):
+def test_they_claim_in_a_game_and_not_too_much(senate: Table) -> None:
     play(senate)
     said = said_by(senate)
     assert said
@@ -62,7 +64,7 @@ def test_they_claim_in_a_game_and_not_too_much(senate):
     assert 0 not in {seat for seat, _ in said}
 
 
-def test_who_is_accused_aloud_answers_once(senate, alice):
+def test_who_is_accused_aloud_answers_once(senate: Table, alice: User) -> None:
     claim_something(turn_pass(senate))
     accuse(senate, alice, 3)
     assert claim_something(turn_pass(senate))
@@ -73,14 +75,14 @@ def test_who_is_accused_aloud_answers_once(senate, alice):
     assert [seat for seat, raw in said_by(senate) if raw["claim"] == "side"] == [3, 4]
 
 
-def test_a_whisper_is_not_answered_before_everybody(senate, alice):
+def test_a_whisper_is_not_answered_before_everybody(senate: Table, alice: User) -> None:
     claim_something(turn_pass(senate))
     accuse(senate, alice, 3, to=(3,))
     assert not claim_something(turn_pass(senate))
     assert last_claim(senate) == 0
 
 
-def test_nothing_is_claimed_in_the_name_of_who_may_come_back(senate, alice):
+def test_nothing_is_claimed_in_the_name_of_who_may_come_back(senate: Table, alice: User) -> None:
     senate.seats.filter(number=3).update(wanted=True)
     claim_something(turn_pass(senate))
     accuse(senate, alice, 3)
@@ -89,7 +91,7 @@ def test_nothing_is_claimed_in_the_name_of_who_may_come_back(senate, alice):
     assert 3 not in {seat for seat, _ in said_by(senate)}
 
 
-def test_they_are_asked_once_a_turn(senate):
+def test_they_are_asked_once_a_turn(senate: Table) -> None:
     play_on(senate, 4)
     claim_something(turn_pass(senate))
     before = said_by(senate)
@@ -102,13 +104,15 @@ def test_they_are_asked_once_a_turn(senate):
 
 
 @pytest.mark.parametrize("press", [Press.SILENT, Press.OFFERS])
-def test_nothing_is_claimed_where_nothing_is_said(alice, press):
+def test_nothing_is_claimed_where_nothing_is_said(alice: User, press: Press) -> None:
     table = playing_table(alice, game="idusmartii", seat_count=6, press=press)
     play(table)
     assert not Claim.objects.exists()
 
 
-def test_what_goes_with_a_claim_is_said_of_true_ones_and_false_ones(senate, monkeypatch):
+def test_what_goes_with_a_claim_is_said_of_true_ones_and_false_ones(
+    senate: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(claims, "SPEAKS_TO_IT", 10)
     play(senate)
     lines = {line for temper in TEMPERAMENTS for line in temper.lines[Occasion.CLAIM]}
@@ -117,7 +121,7 @@ def test_what_goes_with_a_claim_is_said_of_true_ones_and_false_ones(senate, monk
     assert spoken <= lines
 
 
-def test_claiming_keeps_nobody_from_playing(senate):
+def test_claiming_keeps_nobody_from_playing(senate: Table) -> None:
     for _ in range(100):
         if not next_step(turn_pass(senate)):
             break

@@ -1,18 +1,22 @@
+from collections.abc import Callable
+
 import pytest
 
+from games.accounts.models import User
 from games.bots.models import HouseCursor
 from games.bots.services import attend
 from games.bots.turn_pass import PATIENT
 from games.common import clock
-from games.play.models import MadeBy
+from games.play.models import MadeBy, Table
 from tests.games.bots.conftest import PATIENCE, Broken, Told, play_first, sweep, sweep_to_rest
 from tests.games.factories import playing_table
+from tests.sure import sure
 
 HOURS = 60 * PATIENCE
 
 
 @pytest.fixture
-def broken(alice, bots):
+def broken(alice: User, bots: Callable[..., None]) -> Table:
     """A table whose house players fail at every thought."""
     bots(steady=Broken())
     table = playing_table(alice)
@@ -21,7 +25,7 @@ def broken(alice, bots):
     return table
 
 
-def test_one_failing_table_does_not_stop_the_others(bob, broken):
+def test_one_failing_table_does_not_stop_the_others(bob: User, broken: Table) -> None:
     other = playing_table(bob, game="idusmartii", seat_count=5)
     sweep()
     assert HouseCursor.objects.get(table=broken).failures == 1
@@ -29,18 +33,18 @@ def test_one_failing_table_does_not_stop_the_others(bob, broken):
     assert other.length > 0
 
 
-def test_it_says_what_the_trouble_was(broken):
+def test_it_says_what_the_trouble_was(broken: Table) -> None:
     sweep()
     assert "the omens are bad" in HouseCursor.objects.get(table=broken).trouble
 
 
-def test_it_is_left_alone_for_a_while(broken):
+def test_it_is_left_alone_for_a_while(broken: Table) -> None:
     sweep()
     assert sweep() == 0
     assert HouseCursor.objects.get(table=broken).failures == 1
 
 
-def test_after_repeated_failure_it_does_without_thinking(alice, broken):
+def test_after_repeated_failure_it_does_without_thinking(alice: User, broken: Table) -> None:
     length = broken.length
     for tries in range(1, PATIENT + 2):
         sweep(tries * PATIENCE)
@@ -48,10 +52,10 @@ def test_after_repeated_failure_it_does_without_thinking(alice, broken):
     assert broken.length > length
     assert broken.seats.get(user=alice).must_act
     last = broken.entries.order_by("index").last()
-    assert last.made_by == MadeBy.BOT
+    assert sure(last).made_by == MadeBy.BOT
 
 
-def test_it_thinks_again_when_it_can(alice, bots, broken):
+def test_it_thinks_again_when_it_can(alice: User, bots: Callable[..., None], broken: Table) -> None:
     for tries in range(1, PATIENT + 2):
         sweep(tries * PATIENCE)
     bots(steady=Told())
@@ -60,7 +64,7 @@ def test_it_thinks_again_when_it_can(alice, bots, broken):
     assert HouseCursor.objects.get(table=broken).failures == 0
 
 
-def test_a_table_that_somebody_thinks_about_is_left_to_him(alice, table):
+def test_a_table_that_somebody_thinks_about_is_left_to_him(alice: User, table: Table) -> None:
     now = clock.now()
     HouseCursor.objects.create(table=table, busy_until=now + PATIENCE)
     assert not attend(table.pk, now=now)
@@ -68,7 +72,7 @@ def test_a_table_that_somebody_thinks_about_is_left_to_him(alice, table):
     assert attend(table.pk, now=now + PATIENCE)
 
 
-def test_a_table_without_house_players_is_given_back(alice, bob, charlie):
+def test_a_table_without_house_players_is_given_back(alice: User, bob: User, charlie: User) -> None:
     table = playing_table(alice, bob, charlie)
     assert not attend(table.pk, now=clock.now())
     assert HouseCursor.objects.get(table=table).busy_until is None

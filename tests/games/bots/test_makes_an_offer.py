@@ -3,6 +3,7 @@ from datetime import timedelta
 import pytest
 
 from engine.game import Answer
+from games.accounts.models import User
 from games.bots.cursors import cursor_of
 from games.bots.minds import house_minds
 from games.bots.offers.make import MOST_FROM_ONE
@@ -13,14 +14,14 @@ from games.forum.models import Offer, OfferStatus
 from games.forum.offers.patience import FOR_PEOPLE, patience
 from games.forum.selectors import offers_to_answer
 from games.play.log.locks import by_house, by_person
-from games.play.models import Press
+from games.play.models import Press, Table
 from games.play.selectors import position, seats_at
-from tests.games.bots.conftest import PATIENCE, play_until, staying, support, sweep
+from tests.games.bots.conftest import PATIENCE, Told, play_until, staying, support, sweep
 from tests.games.factories import playing_table
 
 
 @pytest.fixture
-def asking(alice, table, told):
+def asking(alice: User, table: Table, told: Told) -> int:
     """It is a house player's turn, and it has asked Alice for a consent."""
     house = play_until(table, alice, turn=4, house=True)
     told.offers = [support(0, staying(table))]
@@ -28,12 +29,12 @@ def asking(alice, table, told):
     return house
 
 
-def actors(table):
+def actors(table: Table) -> tuple[int, ...]:
     table.refresh_from_db()
     return position(table).actors
 
 
-def test_the_person_is_asked_and_has_time(alice, table, asking):
+def test_the_person_is_asked_and_has_time(alice: User, table: Table, asking: int) -> None:
     [offer] = offers_to_answer(alice)
     assert offer.seat == asking
     assert actors(table) == (asking,)
@@ -41,13 +42,13 @@ def test_the_person_is_asked_and_has_time(alice, table, asking):
     assert actors(table) == (asking,)
 
 
-def test_one_person_among_house_players_does_not_hold_the_game(table, asking):
+def test_one_person_among_house_players_does_not_hold_the_game(table: Table, asking: int) -> None:
     sweep(PATIENCE)
     assert actors(table) != (asking,)
 
 
 @pytest.mark.parametrize("accepted", [True, False])
-def test_an_answer_ends_the_wait(alice, table, asking, accepted):
+def test_an_answer_ends_the_wait(alice: User, table: Table, asking: int, accepted: bool) -> None:
     [offer] = offers_to_answer(alice)
     answer = forum.accept if accepted else forum.refuse
     answer(offer.pk, by_person(0, alice.pk, clock.now()), version=1)
@@ -55,7 +56,7 @@ def test_an_answer_ends_the_wait(alice, table, asking, accepted):
     assert actors(table) != (asking,)
 
 
-def test_people_among_themselves_get_a_share_of_the_turn(alice, table):
+def test_people_among_themselves_get_a_share_of_the_turn(alice: User, table: Table) -> None:
     assert patience(table, 1) == timedelta(seconds=60)
     table.turn_hours = 8
     assert patience(table, 2) == timedelta(hours=2)
@@ -63,7 +64,9 @@ def test_people_among_themselves_get_a_share_of_the_turn(alice, table):
     assert patience(table, 2) == FOR_PEOPLE
 
 
-def test_a_refused_offer_is_not_made_again(alice, table, told, asking):
+def test_a_refused_offer_is_not_made_again(
+    alice: User, table: Table, told: Told, asking: int
+) -> None:
     [offer] = offers_to_answer(alice)
     forum.refuse(offer.pk, by_person(0, alice.pk, clock.now()), version=1)
     table.refresh_from_db()
@@ -73,7 +76,7 @@ def test_a_refused_offer_is_not_made_again(alice, table, told, asking):
 
 
 @pytest.fixture
-def inventive(alice, table, told):
+def inventive(alice: User, table: Table, told: Told) -> None:
     """A house player with many ideas, all of them for Alice; it is its turn."""
     play_until(table, alice, turn=4, house=True)
     words = [
@@ -83,13 +86,15 @@ def inventive(alice, table, told):
     sweep()
 
 
-def test_one_offer_at_a_time(alice, table, inventive):
+def test_one_offer_at_a_time(alice: User, table: Table, inventive: None) -> None:
     assert offers_to_answer(alice).count() == 1
     sweep()
     assert offers_to_answer(alice).count() == 1
 
 
-def test_after_a_refusal_comes_the_next_idea_but_nobody_is_flooded(alice, table, inventive):
+def test_after_a_refusal_comes_the_next_idea_but_nobody_is_flooded(
+    alice: User, table: Table, inventive: None
+) -> None:
     turn = table.turn
     for _ in range(4):
         for offer in offers_to_answer(alice).filter(turn=turn):
@@ -98,7 +103,7 @@ def test_after_a_refusal_comes_the_next_idea_but_nobody_is_flooded(alice, table,
     assert Offer.objects.filter(turn=turn).count() == MOST_FROM_ONE
 
 
-def test_who_stays_silent_is_not_asked_again(alice, table, inventive):
+def test_who_stays_silent_is_not_asked_again(alice: User, table: Table, inventive: None) -> None:
     turn = table.turn
     sweep(PATIENCE)
     assert Offer.objects.filter(turn=turn).count() == 1
@@ -106,7 +111,7 @@ def test_who_stays_silent_is_not_asked_again(alice, table, inventive):
     assert table.turn > turn
 
 
-def test_what_is_not_needed_any_more_is_taken_back(alice, table, told):
+def test_what_is_not_needed_any_more_is_taken_back(alice: User, table: Table, told: Told) -> None:
     house = play_until(table, alice, turn=4, house=True)
     told.offers = [support(0, staying(table))]
     sweep()
@@ -118,7 +123,7 @@ def test_what_is_not_needed_any_more_is_taken_back(alice, table, told):
     assert actors(table) != (house,)
 
 
-def test_house_players_agree_in_one_breath(alice, table, told):
+def test_house_players_agree_in_one_breath(alice: User, table: Table, told: Told) -> None:
     house = play_until(table, alice, turn=4, house=True)
     other = 3 - house
     told.offers = [support(other, staying(table))]
@@ -129,21 +134,23 @@ def test_house_players_agree_in_one_breath(alice, table, told):
     assert (offer.seat, offer.status) == (house, OfferStatus.SEALED)
 
 
-def test_what_another_house_player_would_refuse_is_not_offered(alice, table, told):
+def test_what_another_house_player_would_refuse_is_not_offered(
+    alice: User, table: Table, told: Told
+) -> None:
     house = play_until(table, alice, turn=4, house=True)
     told.offers = [support(3 - house, staying(table))]
     sweep()
     assert not Offer.objects.exists()
 
 
-def test_what_cannot_be_sealed_is_not_offered(alice, table, told):
+def test_what_cannot_be_sealed_is_not_offered(alice: User, table: Table, told: Told) -> None:
     play_until(table, alice, turn=4, house=True)
     told.offers = [support(0, {"term": "pay", "from": 0, "to": 1, "laurels": 40}), {"terms": 3}]
     sweep()
     assert not Offer.objects.exists()
 
 
-def test_no_offers_where_none_are_made(alice, told):
+def test_no_offers_where_none_are_made(alice: User, told: Told) -> None:
     table = playing_table(alice, press=Press.SILENT)
     play_until(table, alice, turn=4, house=True)
     told.offers = [support(0)]
@@ -151,7 +158,9 @@ def test_no_offers_where_none_are_made(alice, told):
     assert not Offer.objects.exists()
 
 
-def test_a_free_seat_is_asked_nothing_and_holds_nobody(alice, table, told):
+def test_a_free_seat_is_asked_nothing_and_holds_nobody(
+    alice: User, table: Table, told: Told
+) -> None:
     """Somebody has left: their seat is nobody's, and one person is alone with the house."""
     house = play_until(table, alice, turn=4, house=True)
     free = 3 - house

@@ -4,12 +4,16 @@ import io
 import json
 import logging
 import logging.config
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.test import Client
 from gunicorn.config import Config
 
+from games.accounts.models import User
 from games.feeds.address_keys import key_of
 from games.feeds.models import PrivateAddress, Purpose
 from qvsite.logs import configured
@@ -19,7 +23,7 @@ pytestmark = pytest.mark.once
 
 
 @pytest.fixture(params=[True, False], ids=["embedded", "production"])
-def log(request):
+def log(request: pytest.FixtureRequest) -> Iterator[StringIO]:
     """What the site writes to its log, formatted as it is."""
     written = io.StringIO()
     setup = configured(level="INFO", embedded=request.param)
@@ -33,7 +37,7 @@ def log(request):
 
 
 @pytest.fixture
-def key(alice):
+def key(alice: User) -> str:
     return key_of(PrivateAddress.objects.create(person=alice, purpose=Purpose.CALENDAR))
 
 
@@ -56,7 +60,9 @@ ASKED = [
 
 
 @pytest.mark.parametrize("address", ASKED)
-def test_what_is_not_found_is_logged_without_its_key(client, log, key, address):
+def test_what_is_not_found_is_logged_without_its_key(
+    client: Client, log: StringIO, key: str, address: str
+) -> None:
     client.get(address.format(key))
     logging.getLogger("django.server").info('"GET %s HTTP/1.1" 404 9', address.format(key))
     assert log.getvalue()
@@ -64,13 +70,15 @@ def test_what_is_not_found_is_logged_without_its_key(client, log, key, address):
     assert "[key]" in log.getvalue()
 
 
-def test_a_fault_of_ours_is_logged_without_the_key(log, key, monkeypatch):
+def test_a_fault_of_ours_is_logged_without_the_key(
+    log: StringIO, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Its traceback is too, and what was asked stands beside it."""
     browser = Client(raise_request_exception=False)
     PrivateAddress.objects.update(purpose=Purpose.TURNS)
     from games.feeds import selectors
 
-    def fails(*_args):
+    def fails(*_args: object) -> None:
         raise RuntimeError(f"/feeds/{key}/turns.atom")
 
     monkeypatch.setattr(selectors, "turns_of", fails)
@@ -81,7 +89,7 @@ def test_a_fault_of_ours_is_logged_without_the_key(log, key, monkeypatch):
     assert key_of(address) not in log.getvalue()
 
 
-def test_lines_of_programs_stay_json(client, key):
+def test_lines_of_programs_stay_json(client: Client, key: str) -> None:
     written = io.StringIO()
     setup = configured(level="INFO", embedded=False)
     setup["handlers"]["console"]["stream"] = written
@@ -96,12 +104,12 @@ def test_lines_of_programs_stay_json(client, key):
     assert second["event"] == 'he said "/feeds/[key]" and\n/feeds/[key]\nmore'
 
 
-def test_other_addresses_stay_as_they_are(client, log):
+def test_other_addresses_stay_as_they_are(client: Client, log: StringIO) -> None:
     client.get("/t/abcdefgh/talk/nothing/")
     assert "/t/abcdefgh/talk/nothing/" in log.getvalue()
 
 
-def test_the_lines_of_gunicorn_have_none_either(key, tmp_path):
+def test_the_lines_of_gunicorn_have_none_either(key: str, tmp_path: Path) -> None:
     """It says the whole address of what failed before a page was asked for."""
     cfg = Config()
     cfg.set("accesslog", str(tmp_path / "access"))

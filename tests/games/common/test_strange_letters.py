@@ -1,5 +1,7 @@
 """What nobody types and no database keeps is refused before anything looks at it."""
 
+from collections.abc import Callable
+
 import pytest
 from django.test import Client
 
@@ -19,7 +21,9 @@ def test_no_address_has_a_nul_in_it(client: Client, db: None, address: str) -> N
     assert client.get(address).status_code in (REFUSED, 404)
 
 
-def test_a_nul_in_a_form_is_refused(as_, alice: User, bob: User, charlie: User) -> None:
+def test_a_nul_in_a_form_is_refused(
+    as_: Callable[[User], Client], alice: User, bob: User, charlie: User
+) -> None:
     """Also where the view reads a word that no form has looked at."""
     table = playing_table(alice, bob, charlie)
     for page, sent in {
@@ -33,12 +37,16 @@ def test_a_nul_in_a_form_is_refused(as_, alice: User, bob: User, charlie: User) 
 
 
 @pytest.mark.parametrize("page", ["prove", "test"])
-def test_addresses_with_a_nul_are_nobodys(as_, alice: User, page: str) -> None:
+def test_addresses_with_a_nul_are_nobodys(
+    as_: Callable[[User], Client], alice: User, page: str
+) -> None:
     where = {"prove": "/account/notices/prove/", "test": "/account/mails/test/"}[page]
     assert as_(alice).post(where, {"email": "alice@example.org\0"}).status_code == REFUSED
 
 
-def test_all_other_letters_come_through(as_, alice: User, bob: User) -> None:
+def test_all_other_letters_come_through(
+    as_: Callable[[User], Client], alice: User, bob: User
+) -> None:
     table = new_table(alice, bob)
     answer = as_(alice).post(f"/t/{table.code}/talk/say/", {"text": "Σενᾶτος 🏛 \u200d\u2028 \x01"})
     assert answer.status_code == 302
@@ -47,7 +55,7 @@ def test_all_other_letters_come_through(as_, alice: User, bob: User) -> None:
 
 @pytest.mark.parametrize("words", ["Half \\ud800 a letter", "None \\u0000 at all"])
 def test_a_promise_in_letters_that_no_page_can_show_is_refused(
-    as_, alice: User, bob: User, charlie: User, words: str
+    as_: Callable[[User], Client], alice: User, bob: User, charlie: User, words: str
 ) -> None:
     """Words in notation are read as JSON writes them, which can say letters that are none."""
     table = playing_table(alice, bob, charlie)

@@ -2,13 +2,15 @@
 
 from threading import Event
 
+import pytest
+
 from games.common.single_thread import Beside
 
 
-def test_nobody_waits_for_it_and_it_goes_on_once_at_a_time():
+def test_nobody_waits_for_it_and_it_goes_on_once_at_a_time() -> None:
     begun, go_on, done = Event(), Event(), []
 
-    def work():
+    def work() -> None:
         begun.set()
         go_on.wait(10)
         done.append(1)
@@ -23,8 +25,8 @@ def test_nobody_waits_for_it_and_it_goes_on_once_at_a_time():
     assert done == [1]
 
 
-def test_after_a_fault_it_can_begin_again(caplog):
-    def work():
+def test_after_a_fault_it_can_begin_again(caplog: pytest.LogCaptureFixture) -> None:
+    def work() -> None:
         raise OSError("the line is dead")
 
     beside = Beside("failing", work)
@@ -35,7 +37,7 @@ def test_after_a_fault_it_can_begin_again(caplog):
     assert caplog.text.count("work beside the worker failed") == 2
 
 
-def wait_for(beside):
+def wait_for(beside: Beside) -> None:
     """Its lock is free again; nothing is left running when the test ends."""
     assert beside._busy.acquire(timeout=10)
     beside._busy.release()

@@ -1,5 +1,6 @@
 """Three people, each with a senator in the Velabrum (4): whoever acts needs one consent there."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -42,7 +43,7 @@ class Scene:
         play.submit_entry(self.table.pk, self.by(seat), raw=raw, seen_version=seen)
         self.table.refresh_from_db()
 
-    def say(self, seat: int, text: str = "Salve!", to: tuple[int, ...] = ()) -> Any:
+    def say(self, seat: int, text: str = "Salve!", to: Sequence[int] = ()) -> Any:
         return services.say(self.table.pk, self.by(seat), text=text, to=to)
 
     def propose(self, seat: int, draft: Any) -> Offer:

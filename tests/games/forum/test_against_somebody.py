@@ -1,15 +1,23 @@
 """A private offer that goes against somebody is not for that somebody to read."""
 
-import pytest
+from collections.abc import Callable
+from typing import Any
 
+import pytest
+from django.test import Client
+
+from games.accounts.models import User
 from games.common.memory import forget_all
+from games.forum.board.items import Item
 from games.forum.models import Offer
+from games.forum.offers.selectors import OfferBoard
 from games.forum.selectors import offer_board, timeline, visible_offers
+from tests.games.forum.conftest import Scene
 
 NAMES = {0: "A", 1: "B", 2: "C"}
 
 
-def pact(scene, foe):
+def pact(scene: Scene, foe: int) -> dict[str, Any]:
     """The second and the third agree to give the foe no consent."""
     allies = [seat for seat in range(3) if seat != foe]
     promises = [
@@ -19,13 +27,15 @@ def pact(scene, foe):
     return {"mode": "pledge", "terms": [], "promises": promises}
 
 
-def unsaid(scene, foe):
+def unsaid(scene: Scene, foe: int) -> dict[str, Any]:
     """The same against nobody in particular: the foe is not named by it in any way."""
     made = pact(scene, foe)
     return made | {"promises": [p | {"against": p["for"]} for p in made["promises"]]}
 
 
-def seen_by(scene, seat, as_):
+def seen_by(
+    scene: Scene, seat: int, as_: Callable[..., Any]
+) -> tuple[list[str], OfferBoard, list[Item]]:
     """Everything that the seat can look at, and what is written to them."""
     forget_all()
     scene.table.refresh_from_db()
@@ -35,7 +45,9 @@ def seen_by(scene, seat, as_):
     return pages, offer_board(scene.table, seat, NAMES), timeline(scene.table, seat).items
 
 
-def test_against_whom_a_pact_goes_reads_nothing_of_it(scene, as_):
+def test_against_whom_a_pact_goes_reads_nothing_of_it(
+    scene: Scene, as_: Callable[[User], Client]
+) -> None:
     offer = scene.propose(scene.second, pact(scene, scene.active))
     assert offer.asked_seats == [scene.third]
     assert list(visible_offers(scene.table, scene.third)) == [offer]
@@ -47,7 +59,9 @@ def test_against_whom_a_pact_goes_reads_nothing_of_it(scene, as_):
 
 
 @pytest.mark.parametrize("world", [pact, unsaid])
-def test_two_worlds_are_one_for_whom_it_goes_against(scene, as_, world):
+def test_two_worlds_are_one_for_whom_it_goes_against(
+    scene: Scene, as_: Callable[[User], Client], world: Callable[..., Any]
+) -> None:
     """Whether the pact is about them or about nobody, they see the same."""
     before = seen_by(scene, scene.active, as_)[1:]
     scene.propose(scene.second, world(scene, scene.active))
@@ -55,7 +69,7 @@ def test_two_worlds_are_one_for_whom_it_goes_against(scene, as_, world):
     assert Offer.objects.count() == 1
 
 
-def test_a_refusal_that_names_its_foe_as_receiver_is_against_them_too(scene):
+def test_a_refusal_that_names_its_foe_as_receiver_is_against_them_too(scene: Scene) -> None:
     promise = {"kind": "refuse", "by": scene.second, "for": scene.active, "until": 30}
     pay = {"term": "pay", "from": scene.third, "to": scene.second, "laurels": 1}
     deal = {"mode": "pledge", "terms": [pay], "promises": [promise]}
@@ -63,7 +77,9 @@ def test_a_refusal_that_names_its_foe_as_receiver_is_against_them_too(scene):
     assert not visible_offers(scene.table, scene.active).exists()
 
 
-def test_the_form_asks_against_whom_a_refusal_goes(scene, as_):
+def test_the_form_asks_against_whom_a_refusal_goes(
+    scene: Scene, as_: Callable[[User], Client]
+) -> None:
     browser = as_(scene.user(scene.second))
     address = f"/t/{scene.table.code}/offers/new/?about=pledge"
     fields = {
@@ -89,7 +105,9 @@ def test_the_form_asks_against_whom_a_refusal_goes(scene, as_):
         ("do:any:place", {"do": "place"}),
     ],
 )
-def test_what_notation_says_can_be_chosen(scene, as_, chosen, act):
+def test_what_notation_says_can_be_chosen(
+    scene: Scene, as_: Callable[[User], Client], chosen: str, act: dict[str, str]
+) -> None:
     browser = as_(scene.user(scene.second))
     address = f"/t/{scene.table.code}/offers/new/?about=pledge"
     fields = {
@@ -105,7 +123,7 @@ def test_what_notation_says_can_be_chosen(scene, as_, chosen, act):
     assert "caesar_too" in change
 
 
-def test_promises_alone_are_a_pact(scene, as_):
+def test_promises_alone_are_a_pact(scene: Scene, as_: Callable[[User], Client]) -> None:
     browser = as_(scene.user(scene.second))
     address = f"/t/{scene.table.code}/offers/new/?about=pledge"
     fields = {

@@ -1,17 +1,22 @@
 """The small offer at the board: somebody's consent along a path, for a price."""
 
 import re
+from collections.abc import Callable
+from typing import Any
 
 import pytest
+from django.test import Client
 
 from engine.quovadis.small_offer import prices
+from games.accounts.models import User
 from games.forum.models import Offer
 from games.play.selectors import view_of
+from tests.games.forum.conftest import Scene
 
 
 @pytest.fixture
-def ask(scene, as_):
-    def send(**fields):
+def ask(scene: Scene, as_: Callable[[User], Client]) -> Callable[..., Any]:
+    def send(**fields: Any):
         address = f"/t/{scene.table.code}/offers/ask/"
         seat = fields.pop("seat", scene.active)
         answer = as_(scene.user(seat)).post(address, fields, follow=True)
@@ -20,7 +25,7 @@ def ask(scene, as_):
     return send
 
 
-def test_who_lacks_a_consent_asks_for_it(scene, ask):
+def test_who_lacks_a_consent_asks_for_it(scene: Scene, ask: Callable[..., Any]) -> None:
     page = ask(of=scene.second, path="4-7", pay="", turn=scene.table.turn)
     offer = Offer.objects.get()
     assert offer.asked_seats == [scene.second]
@@ -28,7 +33,7 @@ def test_who_lacks_a_consent_asks_for_it(scene, ask):
     assert "You have asked:" in page
 
 
-def test_a_price_is_paid_after_the_move(scene, ask):
+def test_a_price_is_paid_after_the_move(scene: Scene, ask: Callable[..., Any]) -> None:
     lying = view_of(scene.table, scene.active)["paths"]["4-8"]
     page = ask(of=scene.second, path="4-8", pay=lying[0])
     assert Offer.objects.get().terms[1]["laurels"] == int(lying[0])
@@ -36,7 +41,9 @@ def test_a_price_is_paid_after_the_move(scene, ask):
     assert prices(view_of(scene.table, scene.active), "4-8")[-1] == (int(lying[0]), True)
 
 
-def test_what_could_not_be_sealed_is_said_and_not_sent(scene, ask):
+def test_what_could_not_be_sealed_is_said_and_not_sent(
+    scene: Scene, ask: Callable[..., Any]
+) -> None:
     page = ask(of=scene.second, path="7-10")
     assert "It is not sent." in page
     assert "has no senators" in page
@@ -47,19 +54,23 @@ def test_what_could_not_be_sealed_is_said_and_not_sent(scene, ask):
     "fields",
     [{"path": "4-9"}, {"of": "x"}, {"of": ""}, {"pay": "99"}, {"pay": "-1"}, {"turn": "99"}],
 )
-def test_what_is_no_such_offer_is_not_sent(scene, ask, fields):
+def test_what_is_no_such_offer_is_not_sent(
+    scene: Scene, ask: Callable[..., Any], fields: dict[str, str]
+) -> None:
     page = ask(**{"of": scene.second, "path": "4-7"} | fields)
     assert "cannot be asked any more" in page
     assert not Offer.objects.exists()
 
 
-def test_it_is_asked_ahead_by_who_does_not_act(scene, ask):
+def test_it_is_asked_ahead_by_who_does_not_act(scene: Scene, ask: Callable[..., Any]) -> None:
     ask(seat=scene.second, of=scene.third, path="4-7", ahead="1")
     offer = Offer.objects.get()
     assert (offer.ahead, offer.active) == (True, scene.second)
 
 
-def test_of_several_choices_none_is_marked_beforehand_and_what_is_sealed_comes_first(scene, as_):
+def test_of_several_choices_none_is_marked_beforehand_and_what_is_sealed_comes_first(
+    scene: Scene, as_: Callable[[User], Client]
+) -> None:
     for seat in (scene.second, scene.third):
         scene.accept(scene.propose(scene.active, scene.bargain(seat)), seat)
     page = as_(scene.user(scene.active)).get(f"/t/{scene.table.code}/?at=move:4-7")
@@ -72,7 +83,9 @@ def test_of_several_choices_none_is_marked_beforehand_and_what_is_sealed_comes_f
     assert uses == sorted(uses, reverse=True)
 
 
-def test_the_small_offer_marks_nobody_beforehand_where_there_is_a_choice(scene, as_):
+def test_the_small_offer_marks_nobody_beforehand_where_there_is_a_choice(
+    scene: Scene, as_: Callable[[User], Client]
+) -> None:
     page = as_(scene.user(scene.active)).get(f"/t/{scene.table.code}/?at=ask:4-7")
     shown = page.content.decode().partition("confirm--ask")[2].partition("</section>")[0]
     of = re.findall(r'<input type="radio" name="of"[^>]*>', shown)

@@ -6,17 +6,19 @@ from random import Random
 import pytest
 from django.test import Client
 
+from games.accounts.models import User
 from games.common import clock
 from games.common.memory import forget_all
 from games.forum import services
 from games.play.models import Table
-from tests.games.forum.idus import make_curia
+from tests.games.forum.idus import Curia, make_curia
+from tests.sure import sure
 
 TOKENS = re.compile(r'csrfmiddlewaretoken" value="[^"]+"|"X-CSRFToken": "[^"]+"')
 KINDS = ("", "side", "hold", "discarded", "laid", "saw", "unseen", "fellow", "believe", "will")
 
 
-def pages(curia, seat):
+def pages(curia: Curia, seat: int | None) -> list[str]:
     """All that a viewer can see of claims; the forms only if they sit there."""
     forget_all()
     browser = Client() if seat is None else curia.browser(seat)
@@ -27,7 +29,7 @@ def pages(curia, seat):
     return [re.sub(r"\d+ (hours|minutes|seconds)", "", TOKENS.sub("", page)) for page in found]
 
 
-def the_others_exchanged(curia, viewer):
+def the_others_exchanged(curia: Curia, viewer: int | None) -> dict[str, list[list[str]]]:
     """The table as if chance had dealt the others, who have discarded nothing yet, otherwise."""
     factions = [list(pair) for pair in curia.table.chance["factions"]]
     others = [n for n in range(5) if n != viewer]
@@ -40,7 +42,7 @@ def the_others_exchanged(curia, viewer):
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2])
-def test_cards_of_others_change_nothing(curia, viewer):
+def test_cards_of_others_change_nothing(curia: Curia, viewer: int | None) -> None:
     for seat in range(5):
         curia.claim(seat)
         curia.claim(seat, "believe", about=str((seat + 1) % 5), card="traitor")
@@ -53,19 +55,19 @@ def test_cards_of_others_change_nothing(curia, viewer):
     assert pages(curia, viewer) == before
 
 
-def test_true_and_false_claims_look_the_same_but_for_the_card(curia):
+def test_true_and_false_claims_look_the_same_but_for_the_card(curia: Curia) -> None:
     """A true claim and a false one read alike, and are told alike."""
     said = []
     for card in ("loyalist", "traitor"):
         forget_all()
         curia.claim(0, card=card)
         page = curia.browser(1).get(f"{curia.home}talk/?kind=claims").content.decode()
-        item = re.search(r'<li id="m\w+" class="(item.*?)</li>', page, re.S)[1]
+        item = sure(re.search(r'<li id="m\w+" class="(item.*?)</li>', page, re.S))[1]
         said.append(re.sub(r"loyalist|traitor|<time.*?</time>", "", item))
     assert said[0] == said[1]
 
 
-def test_what_one_may_claim_is_the_same_for_all_hands(curia):
+def test_what_one_may_claim_is_the_same_for_all_hands(curia: Curia) -> None:
     """The choices of the form are those of the deck, never those of the hand."""
     for seat in range(5):
         page = curia.browser(seat).get(f"{curia.new}?kind=side").content.decode()
@@ -76,7 +78,7 @@ def test_what_one_may_claim_is_the_same_for_all_hands(curia):
         ]
 
 
-def test_a_whispered_claim_changes_nothing_for_others(curia, client):
+def test_a_whispered_claim_changes_nothing_for_others(curia: Curia, client: Client) -> None:
     curia.claim(2)
     before = pages(curia, 3), pages(curia, None)
     curia.claim(0, to=(1,), card="traitor")
@@ -84,7 +86,7 @@ def test_a_whispered_claim_changes_nothing_for_others(curia, client):
     assert "I am a traitor." in pages(curia, 1)[1]
 
 
-def test_whoever_takes_over_a_seat_reads_no_claims_whispered_to_it(curia):
+def test_whoever_takes_over_a_seat_reads_no_claims_whispered_to_it(curia: Curia) -> None:
     curia.claim(0, to=(1,), card="traitor")
     held = curia.table.seats.get(number=1)
     held.held_since = clock.now()
@@ -93,7 +95,9 @@ def test_whoever_takes_over_a_seat_reads_no_claims_whispered_to_it(curia):
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
-def test_notes_change_nothing_for_others(alice, bob, charlie, seat):
+def test_notes_change_nothing_for_others(
+    alice: User, bob: User, charlie: User, seat: int | None
+) -> None:
     curia = make_curia(alice, bob, charlie)
     before = pages(curia, seat)
     by, now = curia.people[2].pk, curia.by(0).now

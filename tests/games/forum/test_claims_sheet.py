@@ -1,33 +1,38 @@
 """The claims sheet and the time line: who said what, who contradicted it, and what was true."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from games.accounts.models import User
 from games.common import clock
 from games.common.memory import forget_all
-from games.forum.claims.selectors import claims_heard, claims_sheet
+from games.forum.claims.selectors import Claimant, claims_heard, claims_sheet
 from games.forum.models import Claim
 from games.forum.selectors import Filters, timeline
 from games.operators import services as operators
 from games.play.models import Opens, Status, Table
 from games.play.selectors import position
 from tests.games.factories import STEPS_IN, new_operator
+from tests.games.forum.conftest import Scene
+from tests.games.forum.idus import Curia
 
 
-def sheet(curia, seat=None):
+def sheet(curia: Curia, seat: int | None = None) -> dict[int, Claimant]:
     names = {n: person.name for n, person in enumerate(curia.people)}
     return {one.seat: one for one in claims_sheet(curia.table, seat, names)}
 
 
-def pages(curia, client):
+def pages(curia: Curia, client: Client) -> list[str]:
     forget_all()
     return [client.get(curia.home + path).content.decode() for path in ("?tab=talk", "talk/")]
 
 
-def test_of_themselves_and_of_others_newest_first(curia):
+def test_of_themselves_and_of_others_newest_first(curia: Curia) -> None:
     curia.claim(0)
     curia.claim(0, "believe", about="1", card="traitor")
     curia.claim(0, "hold", cards="loyalist+loyalist")
@@ -41,7 +46,7 @@ def test_of_themselves_and_of_others_newest_first(curia):
     ]
 
 
-def test_both_claims_of_one_who_said_otherwise_are_marked(curia):
+def test_both_claims_of_one_who_said_otherwise_are_marked(curia: Curia) -> None:
     curia.claim(0)
     curia.claim(1, card="traitor")
     curia.play_on(12)
@@ -52,13 +57,15 @@ def test_both_claims_of_one_who_said_otherwise_are_marked(curia):
     assert (first.before, later.after, sheet(curia)[1].of_itself[0].after) == ("", "", "")
 
 
-def test_saying_the_same_again_is_no_contradiction(curia):
+def test_saying_the_same_again_is_no_contradiction(curia: Curia) -> None:
     curia.claim(0, to=(1,))
     curia.claim(0)
     assert not any(line.after or line.before for line in sheet(curia, 1)[0].of_itself)
 
 
-def test_who_was_whispered_one_thing_and_hears_another_sees_it_and_nobody_else(curia):
+def test_who_was_whispered_one_thing_and_hears_another_sees_it_and_nobody_else(
+    curia: Curia,
+) -> None:
     curia.claim(0, card="traitor", to=(1,))
     curia.claim(0)
     assert [line.sentence for line in sheet(curia, 2)[0].of_itself] == ["I am a loyalist."]
@@ -67,7 +74,7 @@ def test_who_was_whispered_one_thing_and_hears_another_sees_it_and_nobody_else(c
     assert [line.to for line in sheet(curia, 1)[0].of_itself] == [(), (1,)]
 
 
-def test_the_time_line_has_claims_as_a_kind(curia):
+def test_the_time_line_has_claims_as_a_kind(curia: Curia) -> None:
     curia.claim(0)
     code = curia.table.code
     by_kind = {
@@ -82,14 +89,16 @@ def test_the_time_line_has_claims_as_a_kind(curia):
     assert page.count('class="item item--claim') == 1
 
 
-def test_a_table_without_claims_in_its_game_has_no_such_filter(scene, as_):
+def test_a_table_without_claims_in_its_game_has_no_such_filter(
+    scene: Scene, as_: Callable[[User], Client]
+) -> None:
     browser = as_(scene.user(0))
     assert 'href="?kind=claims"' not in browser.get(f"/t/{scene.table.code}/talk/").content.decode()
     page = browser.get(f"/t/{scene.table.code}/talk/?kind=claims").content.decode()
     assert "item--" not in page
 
 
-def test_before_the_end_nothing_is_said_of_the_truth(curia, client):
+def test_before_the_end_nothing_is_said_of_the_truth(curia: Curia, client: Client) -> None:
     for seat in range(5):
         curia.claim(seat)
     for seat in (None, *range(5)):
@@ -99,7 +108,7 @@ def test_before_the_end_nothing_is_said_of_the_truth(curia, client):
         assert not re.search(r"✓|✗|cannot be known", page.split('class="talk"')[1])
 
 
-def test_after_the_end_every_claim_stands_beside_the_truth(curia, client):
+def test_after_the_end_every_claim_stands_beside_the_truth(curia: Curia, client: Client) -> None:
     for seat in range(5):
         curia.claim(seat)
     curia.finish()
@@ -112,7 +121,7 @@ def test_after_the_end_every_claim_stands_beside_the_truth(curia, client):
         assert told.count("✗ false") == 5 - truth.count(["loyalist"])
 
 
-def test_what_never_came_about_cannot_be_told(curia, client):
+def test_what_never_came_about_cannot_be_told(curia: Curia, client: Client) -> None:
     said = curia.claim(0, "will", card="loyalist")
     never = said.claim.raw | {"turn": 99}
     Claim.objects.filter(message=said).update(raw=never)
@@ -121,7 +130,7 @@ def test_what_never_came_about_cannot_be_told(curia, client):
     assert "? cannot be known" in pages(curia, client)[1]
 
 
-def test_a_game_that_was_broken_off_opens_nothing(curia, client):
+def test_a_game_that_was_broken_off_opens_nothing(curia: Curia, client: Client) -> None:
     curia.claim(0)
     Table.objects.filter(pk=curia.table.pk).update(status=Status.ENDED)
     curia.table.refresh_from_db()
@@ -129,7 +138,7 @@ def test_a_game_that_was_broken_off_opens_nothing(curia, client):
     assert "✓" not in pages(curia, client)[1]
 
 
-def test_whispered_claims_open_with_the_talk_of_the_table(curia, client):
+def test_whispered_claims_open_with_the_talk_of_the_table(curia: Curia, client: Client) -> None:
     curia.claim(0, to=(1,))
     curia.finish()
     assert "I am a loyalist." in pages(curia, client)[1]
@@ -137,7 +146,9 @@ def test_whispered_claims_open_with_the_talk_of_the_table(curia, client):
     assert "I am a loyalist." not in pages(curia, client)[1]
 
 
-def test_what_was_claimed_about_what_was_taken_back_is_marked_and_not_judged(curia, client):
+def test_what_was_claimed_about_what_was_taken_back_is_marked_and_not_judged(
+    curia: Curia, client: Client
+) -> None:
     curia.claim(1)
     length = curia.table.length
     curia.play_on(2)
@@ -153,7 +164,9 @@ def test_what_was_claimed_about_what_was_taken_back_is_marked_and_not_judged(cur
     assert sheet(curia)[0].of_itself[0].verdict == ""
 
 
-def test_the_sheet_is_a_table_that_can_be_read_without_looking(curia, client):
+def test_the_sheet_is_a_table_that_can_be_read_without_looking(
+    curia: Curia, client: Client
+) -> None:
     curia.claim(0)
     page = pages(curia, client)[1].split("<table")[1].split("</table>")[0]
     assert 'role="table" aria-labelledby="claims-title"' in page
@@ -162,7 +175,7 @@ def test_the_sheet_is_a_table_that_can_be_read_without_looking(curia, client):
 
 
 @pytest.mark.parametrize("path", ["?tab=talk", "talk/"])
-def test_number_of_queries(curia, path):
+def test_number_of_queries(curia: Curia, path: str) -> None:
     """One query for all claims there are, and as many queries with many claims as with one."""
     browser = curia.browser(0)
 

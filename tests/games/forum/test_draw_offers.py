@@ -1,14 +1,21 @@
 """An offer to the viewer is drawn on the board, for nobody else."""
 
-from tests.games.forum.conftest import make_scene
+from collections.abc import Callable
+
+from django.test import Client
+
+from games.accounts.models import User
+from tests.games.forum.conftest import Scene, make_scene
 
 
-def arrow(browser, scene):
+def arrow(browser: Client, scene: Scene) -> bool:
     page = browser.get(f"/t/{scene.table.code}/").content.decode()
     return 'class="offered"' in page
 
 
-def test_the_move_of_an_offer_is_drawn_for_whom_it_asks(alice, bob, charlie, as_, client):
+def test_the_move_of_an_offer_is_drawn_for_whom_it_asks(
+    alice: User, bob: User, charlie: User, as_: Callable[[User], Client], client: Client
+) -> None:
     scene = make_scene(alice, bob, charlie)
     assert not arrow(as_(scene.user(scene.second)), scene)
     scene.propose(scene.active, scene.bargain(scene.second))
@@ -18,7 +25,9 @@ def test_the_move_of_an_offer_is_drawn_for_whom_it_asks(alice, bob, charlie, as_
     assert not arrow(client, scene)
 
 
-def test_it_goes_when_the_offer_does(alice, bob, charlie, as_):
+def test_it_goes_when_the_offer_does(
+    alice: User, bob: User, charlie: User, as_: Callable[[User], Client]
+) -> None:
     scene = make_scene(alice, bob, charlie)
     scene.propose(scene.active, scene.bargain(scene.second))
     browser = as_(scene.user(scene.second))

@@ -1,18 +1,22 @@
+from collections.abc import Callable
+
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from games.accounts.models import User
 from games.forum.models import Offer, OfferStatus, OfferWhy
 from games.forum.offers.drafts import Draft
 from games.operators import services as operators
 from games.play.models import Intervention
 from games.post.models import Notice
 from tests.games.factories import play_on
-from tests.games.forum.conftest import make_scene
+from tests.games.forum.conftest import Scene, make_scene
 
 PLACE = {"do": "place", "at": "2", "use": []}
 
 
-def test_with_the_turn(scene, as_):
+def test_with_the_turn(scene: Scene, as_: Callable[[User], Client]) -> None:
     offer = scene.propose(scene.active, scene.bargain(scene.second))
     scene.act(PLACE)
     offer.refresh_from_db()
@@ -22,7 +26,7 @@ def test_with_the_turn(scene, as_):
     assert Notice.objects.get(kind="offer_to_you").state == "withdrawn"
 
 
-def test_those_concerned_learn_of_it_and_nobody_by_a_counter_of_his_own(scene):
+def test_those_concerned_learn_of_it_and_nobody_by_a_counter_of_his_own(scene: Scene) -> None:
     scene.propose(scene.active, scene.bargain(scene.second))
     before = dict(scene.table.seats.values_list("number", "private_version"))
     scene.act(PLACE)
@@ -31,7 +35,7 @@ def test_those_concerned_learn_of_it_and_nobody_by_a_counter_of_his_own(scene):
     assert after[scene.third] == before[scene.third]
 
 
-def test_after_the_main_action_what_was_about_it(alice, bob, charlie):
+def test_after_the_main_action_what_was_about_it(alice: User, bob: User, charlie: User) -> None:
     scene = make_scene(alice, bob, charlie, lying="2c")
     scene.propose(scene.second, scene.asking(scene.second))
     option = scene.propose(scene.active, scene.bargain(scene.third))
@@ -45,14 +49,14 @@ def test_after_the_main_action_what_was_about_it(alice, bob, charlie):
     assert scene.accept(later, scene.active).status == OfferStatus.SEALED
 
 
-def test_a_deal_ends_no_offer(scene):
+def test_a_deal_ends_no_offer(scene: Scene) -> None:
     offer = scene.propose(scene.active, scene.bargain(scene.second))
     scene.propose(scene.third, scene.asking(scene.third))
     offer.refresh_from_db()
     assert offer.is_open
 
 
-def test_the_table_knows_whether_there_are_any_left(scene):
+def test_the_table_knows_whether_there_are_any_left(scene: Scene) -> None:
     standing = Draft(scene.asking(scene.second), standing=True, until_turn=scene.table.turn + 1)
     scene.propose(scene.second, standing)
     scene.propose(scene.active, scene.bargain(scene.second))
@@ -65,20 +69,20 @@ def test_the_table_knows_whether_there_are_any_left(scene):
     assert not scene.table.offers_open
 
 
-def test_without_any_an_entry_does_not_ask_for_them(scene):
+def test_without_any_an_entry_does_not_ask_for_them(scene: Scene) -> None:
     with CaptureQueriesContext(connection) as asked:
         scene.act(PLACE)
     assert not [query for query in asked if "forum_offer" in query["sql"]]
 
 
-def test_a_standing_offer_stays(scene):
+def test_a_standing_offer_stays(scene: Scene) -> None:
     offer = scene.propose(scene.second, Draft(scene.asking(scene.second), standing=True))
     scene.act(PLACE)
     offer.refresh_from_db()
     assert offer.is_open
 
 
-def test_until_the_turn_it_was_to_stand(scene):
+def test_until_the_turn_it_was_to_stand(scene: Scene) -> None:
     draft = Draft(scene.asking(scene.second), standing=True, until_turn=4)
     offer = scene.propose(scene.second, draft)
     scene.act(PLACE)
@@ -86,7 +90,9 @@ def test_until_the_turn_it_was_to_stand(scene):
     assert (offer.status, offer.why) == (OfferStatus.LAPSED, OfferWhy.UNTIL)
 
 
-def test_a_roll_back_makes_void_what_was_sealed_since(scene, django_user_model):
+def test_a_roll_back_makes_void_what_was_sealed_since(
+    scene: Scene, django_user_model: type[User]
+) -> None:
     operator = django_user_model.objects.create_superuser("o@example.org", display_name="Op")
     open_one = scene.propose(scene.active, scene.bargain(scene.third))
     offer = scene.propose(scene.active, scene.bargain(scene.second))
@@ -99,7 +105,7 @@ def test_a_roll_back_makes_void_what_was_sealed_since(scene, django_user_model):
         assert (voided.status, voided.why) == (OfferStatus.VOIDED, OfferWhy.ROLLED_BACK)
 
 
-def test_the_id_of_a_deal_counts_deals_and_no_offers(scene):
+def test_the_id_of_a_deal_counts_deals_and_no_offers(scene: Scene) -> None:
     for _ in range(3):
         scene.propose(scene.active, scene.bargain(scene.second))
     assert scene.propose(scene.third, scene.asking(scene.third)).deal_id == "1"

@@ -3,7 +3,9 @@
 from random import Random
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
+from games.accounts.models import User
 from games.common.memory import forget_all
 from games.forum.board import many_viewers
 from games.forum.board.sources import Asked
@@ -20,6 +22,7 @@ from games.forum.selectors import (
     visible_offers,
 )
 from games.play.log.position import END, ends_of
+from games.play.models import Table
 from games.play.selectors import seats_at
 from tests.games.factories import UserFactory
 from tests.games.forum.talk_at_random import ended, random_table
@@ -28,11 +31,11 @@ NAMES = {n: f"Person {n}" for n in range(5)}
 GAMES = ["quovadis", "idusmartii"]
 
 
-def some_people(count):
+def some_people(count: int) -> list[User]:
     return [UserFactory.create() for _ in range(count)]
 
 
-def looks_at(tables, rng):
+def looks_at(tables: list[Table], rng: Random) -> list[Look]:
     return [
         Look(table, seat, max(table.length - rng.randrange(END), 0))
         for table in tables
@@ -41,7 +44,7 @@ def looks_at(tables, rng):
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_query_and_the_reader_agree_on_every_row(db, seed):
+def test_a_query_and_the_reader_agree_on_every_row(db: None, seed: int) -> None:
     rng = Random(seed)
     table = random_table(rng, some_people(5), game="quovadis")
     if seed % 2:
@@ -55,7 +58,7 @@ def test_a_query_and_the_reader_agree_on_every_row(db, seed):
         assert shown == {*visible_offers(table, number)} == {*seen_by(reader)}
 
 
-def test_what_is_said_elsewhere_is_nobodys_here(db):
+def test_what_is_said_elsewhere_is_nobodys_here(db: None) -> None:
     rng, people = Random(1), some_people(5)
     here, there = (random_table(rng, people, press="public-private") for _ in range(2))
     for seat in [None, *seats_at(here)]:
@@ -65,7 +68,7 @@ def test_what_is_said_elsewhere_is_nobodys_here(db):
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_fetched_for_many_it_is_what_is_fetched_for_one(db, seed):
+def test_fetched_for_many_it_is_what_is_fetched_for_one(db: None, seed: int) -> None:
     rng, people = Random(seed), some_people(7)
     tables = [random_table(rng, rng.sample(people, 5), game=GAMES[n % 2]) for n in range(4)]
     looks = looks_at(tables, rng)
@@ -81,7 +84,9 @@ def test_fetched_for_many_it_is_what_is_fetched_for_one(db, seed):
         assert board == offer_board(look.table, seat, NAMES)
 
 
-def test_where_a_great_deal_was_said_each_is_asked_for_by_himself(db, monkeypatch):
+def test_where_a_great_deal_was_said_each_is_asked_for_by_himself(
+    db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(many_viewers, "MANY", 3)
     rng = Random(2)
     table = random_table(rng, some_people(5), press="public-private")
@@ -90,7 +95,7 @@ def test_where_a_great_deal_was_said_each_is_asked_for_by_himself(db, monkeypatc
     assert all(isinstance(source, Asked) for source in sources.values())
 
 
-def test_so_is_who_looks_back_far(db):
+def test_so_is_who_looks_back_far(db: None) -> None:
     table = random_table(Random(3), some_people(5))
     table.length += END + 1
     first, second = seats_at(table)[:2]
@@ -100,7 +105,9 @@ def test_so_is_who_looks_back_far(db):
     assert not isinstance(sources[second.pk], Asked)
 
 
-def test_the_queries_are_as_many_for_many_as_for_few(db, django_assert_max_num_queries):
+def test_the_queries_are_as_many_for_many_as_for_few(
+    db: None, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
     rng, people = Random(4), some_people(7)
     tables = [random_table(rng, rng.sample(people, 5)) for _ in range(5)]
     for count in (1, 5):

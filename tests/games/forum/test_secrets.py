@@ -1,12 +1,18 @@
 """What a viewer may not know changes nothing on their pages: no letter, counter or address."""
 
 import re
+from collections.abc import Callable
+from typing import Any
 
 import pytest
+from django.test import Client
 
+from games.accounts.models import User
 from games.common.memory import forget_all
 from games.forum import services
+from games.forum.models import Offer
 from games.forum.offers.drafts import Draft
+from tests.games.forum.conftest import Scene
 
 TOKENS = re.compile(r'csrfmiddlewaretoken" value="[^"]+"|"X-CSRFToken": "[^"]+"')
 
@@ -17,7 +23,7 @@ PATHS = (
 )
 
 
-def pages(scene, browser):
+def pages(scene: Scene, browser: Client) -> list[str]:
     forget_all()  # what is kept could hide that something had changed
     code = scene.table.code
     found = []
@@ -27,35 +33,35 @@ def pages(scene, browser):
     return found
 
 
-def whisper(scene):
+def whisper(scene: Scene) -> None:
     scene.say(scene.active, "A *secret*", to=(scene.second,))
 
 
-def offer(scene):
+def offer(scene: Scene) -> Offer:
     return scene.propose(scene.active, scene.bargain(scene.second))
 
 
-def refused(scene):
+def refused(scene: Scene) -> None:
     services.refuse(offer(scene).pk, scene.by(scene.second), version=1, reason="No.")
 
 
-def withdrawn(scene):
+def withdrawn(scene: Scene) -> None:
     services.withdraw(offer(scene).pk, scene.by(scene.active))
 
 
-def changed(scene):
+def changed(scene) -> None:
     made = offer(scene)
     draft = scene.asking(scene.second)
     services.edit(made.pk, scene.by(scene.active), draft=draft, version=1)
 
 
-def countered(scene):
+def countered(scene) -> None:
     made = offer(scene)
     draft = scene.bargain(scene.second)
     services.counter(made.pk, scene.by(scene.second), draft=draft, version=1)
 
 
-def standing(scene):
+def standing(scene: Scene) -> None:
     draft = Draft(scene.asking(scene.second), to=(scene.active,), standing=True)
     scene.propose(scene.second, draft)
 
@@ -63,7 +69,9 @@ def standing(scene):
 @pytest.mark.parametrize(
     "secret", [whisper, offer, refused, withdrawn, changed, countered, standing]
 )
-def test_pages_of_others_stay_as_they_are(scene, as_, client, secret):
+def test_pages_of_others_stay_as_they_are(
+    scene: Scene, as_: Callable[[User], Client], client: Client, secret: Callable[..., Any]
+) -> None:
     scene.say(scene.third, "Salve")
     third = as_(scene.user(scene.third))
     before = pages(scene, third), pages(scene, client)
@@ -72,14 +80,18 @@ def test_pages_of_others_stay_as_they_are(scene, as_, client, secret):
 
 
 @pytest.mark.parametrize("secret", [whisper, offer, standing])
-def test_pages_of_those_concerned_do_change(scene, as_, secret):
+def test_pages_of_those_concerned_do_change(
+    scene: Scene, as_: Callable[[User], Client], secret: Callable[..., Any]
+) -> None:
     browser = as_(scene.user(scene.second))
     before = pages(scene, browser)
     secret(scene)
     assert pages(scene, browser) != before
 
 
-def test_a_message_after_a_whisper_looks_like_one_without(scene, as_):
+def test_a_message_after_a_whisper_looks_like_one_without(
+    scene: Scene, as_: Callable[[User], Client]
+) -> None:
     """Anchors and addresses hold random keys: no gap in a numbering tells of a whisper."""
     scene.say(scene.active, "Psst", to=(scene.second,))
     said = scene.say(scene.third, "Salve")
@@ -88,7 +100,7 @@ def test_a_message_after_a_whisper_looks_like_one_without(scene, as_):
     assert re.fullmatch(r"[0-9a-f]{12}", said.key)
 
 
-def test_what_one_reads_and_mutes_is_ones_own(scene, as_):
+def test_what_one_reads_and_mutes_is_ones_own(scene: Scene, as_: Callable[[User], Client]) -> None:
     said = scene.say(scene.second)
     third = as_(scene.user(scene.third))
     before = pages(scene, third)
@@ -98,7 +110,7 @@ def test_what_one_reads_and_mutes_is_ones_own(scene, as_):
     assert pages(scene, third) == before
 
 
-def test_a_refusal_tells_others_nothing_of_laurels(scene):
+def test_a_refusal_tells_others_nothing_of_laurels(scene: Scene) -> None:
     """The one who completes a deal that another cannot pay learns only that it cannot be sealed."""
     from games.play.refusals import TableRefusal
 

@@ -32,6 +32,7 @@ from games.post.notices.dispatch import dispatch_due_notices
 from tests.games.common.test_every_address import OURS
 from tests.games.factories import UserFactory
 from tests.games.forum.conftest import Curia, Scene
+from tests.sure import sure
 
 pytestmark = pytest.mark.once
 
@@ -65,7 +66,12 @@ def addresses(table: Table, viewer: User | None) -> list[str]:
     code, seat = table.code, None if viewer is None else seat_of(viewer, table)
     holder = next((one for one in seats_at(table) if one.number == seat), None)
     news = news_of(table, holder)
-    true = {"code": code, "game": table.game, "slug": seats_at(table)[0].user.slug, "number": "1"}
+    true = {
+        "code": code,
+        "game": table.game,
+        "slug": sure(seats_at(table)[0].user).slug,
+        "number": "1",
+    }
     found = [
         "/" + re.sub(r"<\w+:(\w+)>", lambda part: true.get(part[1], "1"), one)
         for one in OURS

@@ -1,15 +1,24 @@
-import pytest
+from collections.abc import Callable
+from typing import Any
 
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from games.accounts.models import User
 from games.forum.models import OfferStatus
 from games.play.models import Status, Table
 from tests.games.factories import play_on
+from tests.games.forum.conftest import Scene
 
 
-def talk(scene, **query):
+def talk(scene: Scene, **query: Any) -> str:
     return f"/t/{scene.table.code}/talk/"
 
 
-def test_an_offer_has_a_page_for_those_it_concerns(scene, as_, client):
+def test_an_offer_has_a_page_for_those_it_concerns(
+    scene: Scene, as_: Callable[[User], Client], client: Client
+) -> None:
     offer = scene.propose(scene.active, scene.bargain(scene.second))
     address = f"/t/{scene.table.code}/offers/{offer.key}/"
     for seat in (scene.active, scene.second):
@@ -18,7 +27,7 @@ def test_an_offer_has_a_page_for_those_it_concerns(scene, as_, client):
     assert client.get(address).status_code == 404
 
 
-def test_accepting_from_the_page(scene, as_):
+def test_accepting_from_the_page(scene: Scene, as_: Callable[[User], Client]) -> None:
     offer = scene.propose(scene.active, scene.bargain(scene.second))
     browser = as_(scene.user(scene.second))
     address = f"/t/{scene.table.code}/offers/{offer.key}/accept/"
@@ -29,7 +38,9 @@ def test_accepting_from_the_page(scene, as_):
     assert offer.status == OfferStatus.SEALED
 
 
-def test_one_who_comes_late_reads_which_deal_was_in_the_way(scene, as_):
+def test_one_who_comes_late_reads_which_deal_was_in_the_way(
+    scene: Scene, as_: Callable[[User], Client]
+) -> None:
     offer = scene.propose(scene.active, scene.bargain(scene.second))
     scene.propose(scene.second, scene.refusing(scene.second))
     address = f"/t/{scene.table.code}/offers/{offer.key}/accept/"
@@ -40,8 +51,13 @@ def test_one_who_comes_late_reads_which_deal_was_in_the_way(scene, as_):
 
 
 @pytest.mark.parametrize("target", ["", "board"])
-def test_number_of_queries(scene, as_, django_assert_max_num_queries, target):
-    def fill():
+def test_number_of_queries(
+    scene: Scene,
+    as_: Callable[[User], Client],
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+    target: str,
+) -> None:
+    def fill() -> None:
         for n in range(9):
             scene.say(n % 3, to=() if n % 2 else ((n + 1) % 3,))
             scene.propose(scene.active, scene.bargain(scene.second))
@@ -49,14 +65,14 @@ def test_number_of_queries(scene, as_, django_assert_max_num_queries, target):
 
     fill()
     browser = as_(scene.user(0))
-    part = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": target} if target else {}
+    part: dict[str, Any] = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": target} if target else {}
     for _ in range(2):
         with django_assert_max_num_queries(13):
             browser.get(talk(scene), **part)
         fill()
 
 
-def test_after_the_end_what_was_fixed_with_the_table_opens(scene, client):
+def test_after_the_end_what_was_fixed_with_the_table_opens(scene: Scene, client: Client) -> None:
     scene.say(0, "A whisper", to=(1,))
     scene.propose(scene.active, scene.bargain(scene.second))
     assert "A whisper" not in client.get(talk(scene)).content.decode()
@@ -69,7 +85,9 @@ def test_after_the_end_what_was_fixed_with_the_table_opens(scene, client):
     assert "A whisper" not in client.get(talk(scene)).content.decode()
 
 
-def test_where_all_talk_is_public_offers_are_too(alice, bob, charlie, client):
+def test_where_all_talk_is_public_offers_are_too(
+    alice: User, bob: User, charlie: User, client: Client
+) -> None:
     from tests.games.forum.conftest import make_scene
 
     scene = make_scene(alice, bob, charlie, press="public")
@@ -78,7 +96,7 @@ def test_where_all_talk_is_public_offers_are_too(alice, bob, charlie, client):
     assert "agrees to a move" in page
 
 
-def test_the_board_stands_beside_the_game(scene, as_):
+def test_the_board_stands_beside_the_game(scene: Scene, as_: Callable[[User], Client]) -> None:
     scene.say(1, "Salve, Roma")
     browser, address = as_(scene.user(0)), f"/t/{scene.table.code}/"
     talk = browser.get(address, {"tab": "talk"}).content.decode()

@@ -1,5 +1,9 @@
 from datetime import timedelta
+from typing import Any
 
+from pytest_django import DjangoAssertNumQueries
+
+from games.accounts.models import User
 from games.common import clock
 from games.forum.offers.drafts import Draft
 from games.forum.selectors import Filters, timeline
@@ -7,14 +11,15 @@ from games.operators import services as operators
 from games.play import services as play
 from games.play.models import Table
 from tests.games.factories import STEPS_IN, new_operator, play_on, run_out
+from tests.games.forum.conftest import Scene
 
 
-def kinds(scene, seat=None, **filters):
+def kinds(scene: Scene, seat: int | None = None, **filters: Any) -> list[str]:
     scene.table.refresh_from_db()
     return [item.kind for item in timeline(scene.table, seat, Filters(**filters)).items]
 
 
-def test_everything_in_the_order_in_which_it_happened(scene):
+def test_everything_in_the_order_in_which_it_happened(scene: Scene) -> None:
     scene.say(0)
     scene.propose(scene.third, scene.asking(scene.third))
     scene.say(1)
@@ -22,7 +27,7 @@ def test_everything_in_the_order_in_which_it_happened(scene):
     assert found == ["message", "deal", "message", "move", "move", "move"]
 
 
-def test_the_same_moment_goes_by_the_length_of_the_log(scene):
+def test_the_same_moment_goes_by_the_length_of_the_log(scene: Scene) -> None:
     scene.say(0)
     scene.propose(scene.third, scene.asking(scene.third))
     scene.say(1)
@@ -32,12 +37,12 @@ def test_the_same_moment_goes_by_the_length_of_the_log(scene):
     assert kinds(scene) == ["message", "deal", "message", "move", "move", "move"]
 
 
-def test_entries_are_told_to_the_viewer(scene):
+def test_entries_are_told_to_the_viewer(scene: Scene) -> None:
     told = [item.text for item in timeline(scene.table, scene.active).items]
     assert sum(text.startswith("You placed") for text in told) == 1
 
 
-def test_by_person(scene):
+def test_by_person(scene: Scene) -> None:
     scene.say(scene.active)
     scene.say(scene.second)
     assert kinds(scene) == ["message"] * 2 + ["move"] * 3
@@ -45,7 +50,7 @@ def test_by_person(scene):
     assert {item.seat for item in found} == {scene.active}
 
 
-def test_by_kind(scene):
+def test_by_kind(scene: Scene) -> None:
     scene.say(0)
     scene.propose(scene.third, scene.asking(scene.third))
     offer = scene.propose(scene.active, scene.bargain(scene.second))
@@ -56,7 +61,7 @@ def test_by_kind(scene):
     assert [item.kind for item in shown] == ["offer", "deal"]
 
 
-def test_interventions_stand_in_it(scene, alice):
+def test_interventions_stand_in_it(scene: Scene, alice: User) -> None:
     play.pause(scene.table.pk, alice.pk, now=clock.now(), reason="Saturnalia")
     scene.table.refresh_from_db()
     first = timeline(scene.table, None).items[0]
@@ -64,7 +69,7 @@ def test_interventions_stand_in_it(scene, alice):
     assert first.text == "paused, organiser"
 
 
-def test_it_says_which_seat_was_given_up_and_who_stepped_in(scene, bob):
+def test_it_says_which_seat_was_given_up_and_who_stepped_in(scene: Scene, bob: User) -> None:
     operator = new_operator(STEPS_IN)
     operators.hand_to_house(scene.table.pk, 1, operator.pk, reason="gone", now=clock.now())
     names = {1: "Bob"}
@@ -72,7 +77,7 @@ def test_it_says_which_seat_was_given_up_and_who_stepped_in(scene, bob):
     assert first.text == "seat handed to a house player (Bob), operator"
 
 
-def test_it_says_what_the_clock_has_played(scene):
+def test_it_says_what_the_clock_has_played(scene: Scene) -> None:
     run_out(scene.table, clock.now())
     play.expire_turn(scene.table.pk, now=clock.now())
     scene.table.refresh_from_db()
@@ -80,7 +85,7 @@ def test_it_says_what_the_clock_has_played(scene):
     assert first.status == "the clock"
 
 
-def test_pages_follow_one_another_without_a_gap(scene):
+def test_pages_follow_one_another_without_a_gap(scene: Scene) -> None:
     for n in range(4):
         scene.say(n % 3, f"Message {n}")
     at = clock.now() - timedelta(days=1)
@@ -98,19 +103,19 @@ def test_pages_follow_one_another_without_a_gap(scene):
     assert len(whole) == 7
 
 
-def test_an_unknown_place_is_the_beginning(scene):
+def test_an_unknown_place_is_the_beginning(scene: Scene) -> None:
     for nonsense in ("x", "m", "e9999999999", "e77", "o1", "i0"):
         assert len(kinds(scene, before=nonsense)) == 3
 
 
-def test_a_whisper_cannot_be_used_as_a_place_by_others(scene):
+def test_a_whisper_cannot_be_used_as_a_place_by_others(scene: Scene) -> None:
     whisper = scene.say(0, to=(1,))
     scene.say(0)
     assert kinds(scene, 2, before=f"m{whisper.key}")[0] == "message"
     assert kinds(scene, 1, before=f"m{whisper.key}") == ["move"] * 3
 
 
-def test_a_page_is_the_beginning_of_a_longer_one(scene):
+def test_a_page_is_the_beginning_of_a_longer_one(scene: Scene) -> None:
     for n in range(8):
         scene.say(n % 3)
         scene.propose(scene.second, Draft(scene.asking(scene.second), standing=True))
@@ -126,7 +131,9 @@ def test_a_page_is_the_beginning_of_a_longer_one(scene):
         assert found == whole
 
 
-def test_the_number_of_queries_does_not_grow(scene, django_assert_max_num_queries):
+def test_the_number_of_queries_does_not_grow(
+    scene: Scene, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
     with django_assert_max_num_queries(8):
         timeline(scene.table, 0)
     for n in range(12):

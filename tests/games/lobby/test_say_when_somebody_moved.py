@@ -17,6 +17,6 @@ from games.lobby.templatetags.lobby import moved
         (timedelta(days=2, hours=5), "moved 2 days ago"),
     ],
 )
-def test_it_is_said_in_one_unit(ago, said):
+def test_it_is_said_in_one_unit(ago: timedelta, said: str) -> None:
     now = clock.now()
     assert moved(now - ago, now).replace("\xa0", " ") == said

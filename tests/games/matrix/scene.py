@@ -32,6 +32,7 @@ from games.tables import services as table_services
 from tests.games.factories import UserFactory, new_table, play_on, playing_table
 from tests.games.matrix.gazette_scene import make_draft, make_season
 from tests.games.matrix.league_scene import make_league
+from tests.sure import sure
 
 KINDS: Final = (
     *("nobody", "stranger", "elsewhere", "here", "former", "organiser", "operator", "superuser"),
@@ -184,7 +185,7 @@ def _belongings(scene: Scene) -> None:
         user=here, session_key="elsewhere", ip="192.0.2.1", user_agent="x"
     )
     table = scene.tables["open"]
-    own["invited_seat"] = table.seats.filter(user=None).order_by("number").first().number
+    own["invited_seat"] = sure(table.seats.filter(user=None).order_by("number").first()).number
     organiser = scene.people["organiser"].pk
     own["invitation"] = table_services.invite(
         table.pk, organiser, own["invited_seat"], "guest@example.org", now=now

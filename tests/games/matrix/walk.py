@@ -18,6 +18,7 @@ from games.common.memory import forget_all
 from tests.games.matrix.scene import KINDS, Scene
 from tests.games.matrix.sent import Asked, asked
 from tests.games.matrix.watch import Watch, contents, watching
+from tests.sure import sure
 
 READ = re.compile(rb'name="read" value="(\w+)"')
 
@@ -117,5 +118,5 @@ def _leads_to(location: str) -> str:
     except Resolver404:
         return "out"
     if found.app_name == "admin":
-        return found.url_name.rpartition("_")[2]
-    return found.url_name
+        return sure(found.url_name).rpartition("_")[2]
+    return sure(found.url_name)

@@ -1,12 +1,18 @@
 """What operators may do: nothing by being operators, and with a permission just what it is for."""
 
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from typing import Any
+
 import pytest
 from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.contrib.contenttypes.models import ContentType
 from django.core import serializers
 from django.db import transaction
+from django.test import Client
 from django.urls import reverse
+from pytest_django import Settings
 
 from games.accounts.models import User
 from games.forum import services as forum
@@ -34,7 +40,7 @@ DOES: dict[str, str] = {
 CHANGES = ("view", "change", "delete")
 
 
-def permissions(*deeds):
+def permissions(*deeds: str) -> Iterator[str]:
     """Every such permission for a model that the operators' pages have."""
     for model in admin.site._registry:
         for deed in deeds:
@@ -42,7 +48,7 @@ def permissions(*deeds):
 
 
 @pytest.fixture
-def table(game, bob, now):
+def table(game: Table, bob: User, now: datetime) -> Table:
     """A game with a password, some entries, and a private message that was reported."""
     play_on(game, 4)
     Table.objects.filter(pk=game.pk).update(visibility=Visibility.PASSWORD, password="x")
@@ -54,16 +60,16 @@ def table(game, bob, now):
 
 
 @pytest.fixture(autouse=True)
-def no_week_begins(settings):
+def no_week_begins(settings: Settings) -> None:
     """In production the first visit of an operator is noted, which has tests of its own."""
     settings.STAFF_SECOND_FACTOR = False
 
 
-def everything():
+def everything() -> list[str]:
     return [serializers.serialize("json", model.objects.order_by("pk")) for model in HERE]
 
 
-def deeds(table, bob):
+def deeds(table: Table, bob: User) -> dict[str, Any]:
     """Each deed as an address and a form."""
     intervene = reverse("admin:play_table_intervene", args=[table.pk])
     reports = reverse("admin:forum_report_changelist")
@@ -92,7 +98,7 @@ def deeds(table, bob):
     }
 
 
-def done(browser, address, form):
+def done(browser: Client, address: str, form: dict[str, Any]) -> bool:
     """Whether anything is otherwise afterwards; then it is as before again."""
     before = everything()
     with transaction.atomic():
@@ -103,14 +109,18 @@ def done(browser, address, form):
 
 
 @pytest.mark.parametrize("permitted", [(), tuple(permissions("add"))], ids=["none", "to add"])
-def test_who_has_no_permission_does_nothing(as_, table, bob, permitted):
+def test_who_has_no_permission_does_nothing(
+    as_: Callable[[User], Client], table: Table, bob: User, permitted: tuple[str, ...]
+) -> None:
     browser = as_(new_operator(*permitted))
     for name, (address, form) in deeds(table, bob).items():
         assert not done(browser, address, form), name
 
 
 @pytest.mark.parametrize("permission", list(permissions(*CHANGES)))
-def test_a_permission_is_for_what_it_says(as_, table, bob, permission):
+def test_a_permission_is_for_what_it_says(
+    as_: Callable[[User], Client], table: Table, bob: User, permission: str
+) -> None:
     """The page of a table with a password needs more than being permitted to step in there."""
     operator = new_operator(permission)
     browser = as_(operator)
@@ -121,12 +131,14 @@ def test_a_permission_is_for_what_it_says(as_, table, bob, permission):
     assert did == {name for name, needed in DOES.items() if needed == permission}
 
 
-def list_of(model):
+def list_of(model: type[Any]) -> str:
     return reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist")
 
 
 @pytest.mark.parametrize("model", list(admin.site._registry), ids=lambda model: model.__name__)
-def test_a_list_opens_to_who_may_view_it_and_to_nobody_else(as_, table, model):
+def test_a_list_opens_to_who_may_view_it_and_to_nobody_else(
+    as_: Callable[[User], Client], table: Table, model: type[Any]
+) -> None:
     own = f"{model._meta.app_label}.view_{model._meta.model_name}"
     others = [one for one in permissions("view") if one != own]
     assert as_(new_operator(own)).get(list_of(model)).status_code == 200
@@ -136,7 +148,9 @@ def test_a_list_opens_to_who_may_view_it_and_to_nobody_else(as_, table, model):
 
 
 @pytest.mark.parametrize("permission", ["", "play.view_table", "play.change_table"])
-def test_a_table_opens_to_who_may_view_it(as_, table, permission):
+def test_a_table_opens_to_who_may_view_it(
+    as_: Callable[[User], Client], table: Table, permission: str
+) -> None:
     """With a password too; what was reported there needs a permission of its own."""
     browser = as_(new_operator(*filter(None, [permission])))
     page = browser.get(reverse("admin:play_table_intervene", args=[table.pk]))
@@ -146,13 +160,17 @@ def test_a_table_opens_to_who_may_view_it(as_, table, permission):
     assert seen == (permission == "play.view_table")
 
 
-def test_what_was_reported_is_read_with_its_own_permission(as_, table):
+def test_what_was_reported_is_read_with_its_own_permission(
+    as_: Callable[[User], Client], table: Table
+) -> None:
     operator = new_operator("play.view_table", "forum.view_report")
     page = as_(operator).get(reverse("admin:play_table_intervene", args=[table.pk]))
     assert "A foul word" in page.content.decode()
 
 
-def test_who_was_let_go_opens_nothing_with_what_is_left(as_, table, bob):
+def test_who_was_let_go_opens_nothing_with_what_is_left(
+    as_: Callable[[User], Client], table: Table, bob: User
+) -> None:
     """Permissions may stay in a group when somebody is no operator any more."""
     gone = new_operator("play.view_table", "play.change_table")
     User.objects.filter(pk=gone.pk).update(is_staff=False)
@@ -162,13 +180,15 @@ def test_who_was_let_go_opens_nothing_with_what_is_left(as_, table, bob):
         assert not done(browser, address, form), name
 
 
-def test_reports_of_a_game_are_settled_by_others_than_its_players(as_, table, bob):
+def test_reports_of_a_game_are_settled_by_others_than_its_players(
+    as_: Callable[[User], Client], table: Table, bob: User
+) -> None:
     permit(bob, "forum.change_report")
     address, form = deeds(table, bob)["hide"]
     assert not done(as_(bob), address, form)
 
 
-def test_running_numbers_lead_to_no_table(as_, table):
+def test_running_numbers_lead_to_no_table(as_: Callable[[User], Client], table: Table) -> None:
     """Django's own address from a row to its page asks for no permission."""
     kind = ContentType.objects.get_for_model(Table)
     found = as_(new_operator()).get(f"/admin/r/{kind.pk}/{table.pk}/")

@@ -3,29 +3,34 @@
 import hashlib
 import html
 import re
+from collections.abc import Callable
+from typing import Any
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from engine import records
-from games.play.models import Intervention, Status
+from games.accounts.models import User
+from games.play.models import Intervention, Status, Table
 from games.play.selectors import position
 from tests.games.factories import STEPS_IN, new_operator, play_on, playing_table
+from tests.sure import sure
 
 
 @pytest.fixture
-def operator(db):
+def operator(db: None) -> User:
     return new_operator(STEPS_IN)
 
 
 @pytest.fixture
-def finished(game):
+def finished(game: Table) -> Table:
     play_on(game, 600)
     assert game.status == Status.FINISHED
     return game
 
 
-def roll_back(as_, operator, table, length):
+def roll_back(as_: Callable[..., Any], operator: User, table: Table, length: int) -> Any:
     """Ask for it, and send it again if it was shown; the answer to whichever was the last."""
     form = {"kind": "roll_back", "length": length, "reason": "a fault"}
     browser, page = as_(operator), reverse("admin:play_table_intervene", args=[table.pk])
@@ -37,11 +42,13 @@ def roll_back(as_, operator, table, length):
     return answer
 
 
-def shown(page, name):
-    return html.unescape(re.search(f'<code class="{name}">([^<]*)</code>', page)[1])
+def shown(page: str, name: str) -> str:
+    return html.unescape(sure(re.search(f'<code class="{name}">([^<]*)</code>', page))[1])
 
 
-def test_the_shuffle_is_another_and_what_was_drawn_is_the_same(as_, operator, finished):
+def test_the_shuffle_is_another_and_what_was_drawn_is_the_same(
+    as_: Callable[[User], Client], operator: User, finished: Table
+) -> None:
     chance, salt, commitment = finished.chance, finished.salt, finished.commitment
     then = position(finished, 20)
     roll_back(as_, operator, finished, 20)
@@ -55,7 +62,9 @@ def test_the_shuffle_is_another_and_what_was_drawn_is_the_same(as_, operator, fi
     assert position(finished).view(None) == then.view(None)
 
 
-def test_the_new_shuffle_can_be_checked_at_the_next_end(as_, client, operator, finished):
+def test_the_new_shuffle_can_be_checked_at_the_next_end(
+    as_: Callable[[User], Client], client: Client, operator: User, finished: Table
+) -> None:
     roll_back(as_, operator, finished, 20)
     running = client.get(finished.get_absolute_url()).content.decode()
     assert finished.commitment in running
@@ -67,7 +76,9 @@ def test_the_new_shuffle_can_be_checked_at_the_next_end(as_, client, operator, f
     assert hashlib.sha256(told.encode()).hexdigest() == finished.commitment
 
 
-def test_the_record_still_replays(as_, operator, finished):
+def test_the_record_still_replays(
+    as_: Callable[[User], Client], operator: User, finished: Table
+) -> None:
     roll_back(as_, operator, finished, 20)
     play_on(finished, 15)
     log = tuple(finished.entries.order_by("index").values_list("raw", flat=True))
@@ -75,7 +86,9 @@ def test_the_record_still_replays(as_, operator, finished):
     assert finished.rules.replay(state) == finished.rules.replay(position(finished).state)
 
 
-def test_the_old_shuffle_is_kept_in_the_note(as_, operator, finished):
+def test_the_old_shuffle_is_kept_in_the_note(
+    as_: Callable[[User], Client], operator: User, finished: Table
+) -> None:
     commitment, header, salt = finished.commitment, finished.header, finished.salt
     roll_back(as_, operator, finished, 20)
     kept = Intervention.objects.get().detail["shown"]
@@ -84,7 +97,9 @@ def test_the_old_shuffle_is_kept_in_the_note(as_, operator, finished):
     assert records.commitment(again, salt)["sha256"] == commitment
 
 
-def test_it_is_unrated_from_then_on_and_shuffled_at_every_roll_back(as_, operator, finished):
+def test_it_is_unrated_from_then_on_and_shuffled_at_every_roll_back(
+    as_: Callable[[User], Client], operator: User, finished: Table
+) -> None:
     assert finished.is_rated
     roll_back(as_, operator, finished, 20)
     assert (finished.is_rated, finished.unrated) == (False, "shuffle")
@@ -94,7 +109,9 @@ def test_it_is_unrated_from_then_on_and_shuffled_at_every_roll_back(as_, operato
     assert not finished.is_rated
 
 
-def test_a_running_game_keeps_its_shuffle_and_its_rating(as_, operator, game):
+def test_a_running_game_keeps_its_shuffle_and_its_rating(
+    as_: Callable[[User], Client], operator: User, game: Table
+) -> None:
     play_on(game, 12)
     before = (game.chance, game.salt, game.commitment)
     roll_back(as_, operator, game, 5)
@@ -102,7 +119,9 @@ def test_a_running_game_keeps_its_shuffle_and_its_rating(as_, operator, game):
     assert game.is_rated
 
 
-def test_what_was_in_hand_from_the_start_is_not_dealt_again(as_, operator, alice, bob, charlie):
+def test_what_was_in_hand_from_the_start_is_not_dealt_again(
+    as_: Callable[[User], Client], operator: User, alice: User, bob: User, charlie: User
+) -> None:
     table = playing_table(alice, bob, charlie, game="idusmartii", seat_count=5)
     play_on(table, 600)
     assert table.is_over

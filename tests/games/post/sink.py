@@ -49,7 +49,7 @@ class _AnyPort(Controller):
     def _trigger_server(self) -> None:
         assert isinstance(self.server, asyncio.Server)
         self.port = self.server.sockets[0].getsockname()[1]
-        super()._trigger_server()
+        super()._trigger_server()  # type: ignore[no-untyped-call]
 
 
 @contextmanager

@@ -1,12 +1,17 @@
 from datetime import timedelta
 
+from pytest_django import Settings
+
+from games.accounts.models import User
 from games.post.models import Mail, MailImage, Notice
 from games.post.registry import Image
 from games.post.services import Letter, deliver_due_mail, forget_bodies, queue_mail
-from tests.games.post.conftest import NOON
+from tests.games.post.conftest import NOON, Tell
 
 
-def test_words_go_after_a_while_and_the_row_stays(alice, tell, settings):
+def test_words_go_after_a_while_and_the_row_stays(
+    alice: User, tell: Tell, settings: Settings
+) -> None:
     settings.MAIL_KEEP_DAYS = 3
     tell(alice, payload={"seat": 1})
     deliver_due_mail(lambda: NOON)
@@ -21,6 +26,6 @@ def test_words_go_after_a_while_and_the_row_stays(alice, tell, settings):
     assert forget_bodies(now=NOON + timedelta(days=4)) == 0
 
 
-def test_what_still_waits_keeps_its_words(alice):
+def test_what_still_waits_keeps_its_words(alice: User) -> None:
     queue_mail(Letter(alice.email, "Code", "1234"), now=NOON)
     assert forget_bodies(now=NOON + timedelta(days=400)) == 0

@@ -28,7 +28,9 @@ FORWARD, BACK = datetime(2026, 3, 29, tzinfo=UTC), datetime(2026, 10, 25, tzinfo
 @example(FORWARD, ROME, time(1), time(2, 30))
 @example(BACK + timedelta(minutes=30), ROME, time(1), time(2, 30))
 @example(BACK + timedelta(minutes=70), ROME, time(1), time(2, 30))
-def test_a_mail_waits_for_the_end_of_the_quiet_time_and_no_longer(at, zone, start, end):
+def test_a_mail_waits_for_the_end_of_the_quiet_time_and_no_longer(
+    at: datetime, zone: ZoneInfo, start: time, end: time
+) -> None:
     then = after_quiet(at, zone, start, end)
     assert then >= at
     assert not is_quiet(then, zone, start, end)
@@ -40,7 +42,7 @@ def test_a_mail_waits_for_the_end_of_the_quiet_time_and_no_longer(at, zone, star
 
 @UNTIMED
 @given(moments, zones, clocks)
-def test_the_next_digest_is_at_its_hour(after, zone, clock):
+def test_the_next_digest_is_at_its_hour(after: datetime, zone: ZoneInfo, clock: time) -> None:
     at = next_digest(after, zone, clock)
     assert after < at <= after + timedelta(hours=49)
     local = at.astimezone(zone)
@@ -51,17 +53,17 @@ def test_the_next_digest_is_at_its_hour(after, zone, clock):
 
 @UNTIMED
 @given(moments, zones, clocks)
-def test_digests_come_once_a_day(after, zone, clock):
+def test_digests_come_once_a_day(after: datetime, zone: ZoneInfo, clock: time) -> None:
     first = next_digest(after, zone, clock)
     second = next_digest(first, zone, clock)
     days = second.astimezone(zone).date() - first.astimezone(zone).date()
     assert days == timedelta(days=1) or zone.key == "Pacific/Apia"
 
 
-def test_no_quiet_time_is_none():
+def test_no_quiet_time_is_none() -> None:
     assert after_quiet(FORWARD, ROME, None, None) == FORWARD
     assert after_quiet(FORWARD, ROME, time(3), time(3)) == FORWARD
 
 
-def test_on_the_night_the_clocks_go_back_the_first_end_counts():
+def test_on_the_night_the_clocks_go_back_the_first_end_counts() -> None:
     assert after_quiet(BACK, ROME, time(22), time(2, 30)) == BACK + timedelta(minutes=30)

@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from anymail.inbound import AnymailInboundMessage
 from anymail.signals import AnymailInboundEvent, EventType, inbound
+from pytest_django import Settings
 
 from games.accounts.models import User
 from games.common import clock
@@ -71,7 +72,7 @@ def report(action: str = "failed", status: str = "5.1.1", said: str = "550 no su
 
 
 @pytest.fixture(autouse=True)
-def sink(settings) -> Iterator[Sink]:
+def sink(settings: Settings) -> Iterator[Sink]:
     settings.REPLY_DOMAIN = "reply.example.net"
     with running_sink() as found:
         settings.MAIL_TRANSPORT = "django.core.mail.backends.smtp.EmailBackend"

@@ -1,18 +1,24 @@
 import re
+from collections.abc import Callable
 from datetime import timedelta
 from importlib import import_module
+from typing import Any
 
 import pytest
 from django.apps import apps
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
+from games.accounts.models import User
 from games.post.models import Notice
 from games.post.notices.selectors import A_PAGE
-from tests.games.post.conftest import NOON
+from tests.games.post.conftest import NOON, Tell
+from tests.sure import sure
 
 CSRF = re.compile(r'(csrfmiddlewaretoken" value="|X-CSRFToken": ")[^"]*"')
 
 
-def test_the_newest_first(as_, alice, tell):
+def test_the_newest_first(as_: Callable[[User], Client], alice: User, tell: Tell) -> None:
     tell(alice, title="first", scope_label="Subura")
     tell(alice, title="second")
     page = as_(alice).get("/notices/").content.decode()
@@ -20,12 +26,14 @@ def test_the_newest_first(as_, alice, tell):
     assert "Subura" in page
 
 
-def test_only_my_own(as_, alice, bob, tell):
+def test_only_my_own(as_: Callable[[User], Client], alice: User, bob: User, tell: Tell) -> None:
     tell(alice, title="for Alice")
     assert "for Alice" not in as_(bob).get("/notices/").content.decode()
 
 
-def test_the_header_says_how_many_are_unread(as_, alice, tell):
+def test_the_header_says_how_many_are_unread(
+    as_: Callable[[User], Client], alice: User, tell: Tell
+) -> None:
     for _ in range(2):
         tell(alice)
     assert '<span class="badge badge--accent">2<' in as_(alice).get("/account/").content.decode()
@@ -34,7 +42,7 @@ def test_the_header_says_how_many_are_unread(as_, alice, tell):
     assert '<span class="badge badge--accent">9+<' in as_(alice).get("/account/").content.decode()
 
 
-def test_what_was_there_before_stands_where_it_did(alice, tell):
+def test_what_was_there_before_stands_where_it_did(alice: User, tell: Tell) -> None:
     """Of rows from before there was this time, which are brought over by the migration."""
     due = NOON + timedelta(days=1)
     waits = tell(alice, now=NOON, hidden_until_due=True, due_at=due)
@@ -46,18 +54,22 @@ def test_what_was_there_before_stands_where_it_did(alice, tell):
     assert known == {waits.pk: due, stands.pk: NOON}
 
 
-def titles(page):
+def titles(page: Any) -> list[str]:
     return re.findall(r'<a href="/t/x/">([^<]+)</a>', page.content.decode())
 
 
-def test_by_the_time_they_came_to_stand_there(as_, alice, tell):
+def test_by_the_time_they_came_to_stand_there(
+    as_: Callable[[User], Client], alice: User, tell: Tell
+) -> None:
     """A past that is written down at once, as that of the demo, comes in no order."""
     for hour in (3, 1, 2):
         tell(alice, title=f"at {hour}", now=NOON + timedelta(hours=hour))
     assert titles(as_(alice).get("/notices/")) == ["at 3", "at 2", "at 1"]
 
 
-def test_a_reminder_stands_where_it_was_due(as_, alice, tell):
+def test_a_reminder_stands_where_it_was_due(
+    as_: Callable[[User], Client], alice: User, tell: Tell
+) -> None:
     due = NOON + timedelta(hours=2)
     tell(alice, title="reminder", now=NOON, hidden_until_due=True, due_at=due)
     tell(alice, title="later mailed", now=NOON, due_at=NOON + timedelta(hours=9))
@@ -69,12 +81,14 @@ def test_a_reminder_stands_where_it_was_due(as_, alice, tell):
 
 
 @pytest.fixture
-def many(alice, tell):
+def many(alice: User, tell: Tell) -> None:
     for number in range(A_PAGE + 2):
         tell(alice, title=f"n{number}", now=NOON + timedelta(minutes=number))
 
 
-def test_what_does_not_fit_is_on_the_next_page(as_, alice, bob, tell, many):
+def test_what_does_not_fit_is_on_the_next_page(
+    as_: Callable[[User], Client], alice: User, bob: User, tell: Tell, many: None
+) -> None:
     tell(bob)
     tell(alice, now=NOON, hidden_until_due=True, due_at=NOON + timedelta(days=1))
     first, rest = (as_(alice).get(f"/notices/{asked}") for asked in ("", "?page=2"))
@@ -85,23 +99,25 @@ def test_what_does_not_fit_is_on_the_next_page(as_, alice, bob, tell, many):
 
 
 @pytest.mark.parametrize("asked", ["3", "999", "-1", "x", "9" * 5000])
-def test_a_page_that_there_is_not_is_the_nearest(as_, alice, many, asked):
+def test_a_page_that_there_is_not_is_the_nearest(
+    as_: Callable[[User], Client], alice: User, many: None, asked: str
+) -> None:
     assert titles(as_(alice).get("/notices/", {"page": asked}))
 
 
-def test_one_page_needs_no_pager(as_, alice, tell):
+def test_one_page_needs_no_pager(as_: Callable[[User], Client], alice: User, tell: Tell) -> None:
     tell(alice)
     assert 'class="pager' not in as_(alice).get("/notices/").content.decode()
 
 
-def fields(page):
+def fields(page: Any) -> tuple[dict[str, str], dict[str, str]]:
     """What the form sends: by itself, and with its button."""
     found = re.findall(r'name="(since|until|all)" value="([^"]+)"', page.content.decode())
     by_button = dict(found)
     return {name: by_button[name] for name in ("since", "until")}, by_button
 
 
-def test_a_page_marks_what_is_on_it(as_, alice, many):
+def test_a_page_marks_what_is_on_it(as_: Callable[[User], Client], alice: User, many: None) -> None:
     """Who has looked at one page has not seen the others."""
     browser = as_(alice)
     by_itself, _by_button = fields(browser.get("/notices/"))
@@ -118,7 +134,9 @@ def test_a_page_marks_what_is_on_it(as_, alice, many):
 
 
 @pytest.mark.parametrize("page", ["1", "2"])
-def test_the_button_marks_all_pages_and_nothing_later(as_, alice, tell, many, page):
+def test_the_button_marks_all_pages_and_nothing_later(
+    as_: Callable[[User], Client], alice: User, tell: Tell, many: None, page: str
+) -> None:
     browser = as_(alice)
     _by_itself, by_button = fields(browser.get("/notices/", {"page": page}))
     later = tell(alice, now=NOON + timedelta(days=1))
@@ -126,7 +144,9 @@ def test_the_button_marks_all_pages_and_nothing_later(as_, alice, tell, many, pa
     assert Notice.objects.get(read_at=None) == later
 
 
-def test_a_reminder_that_comes_meanwhile_is_not_read(as_, alice, tell):
+def test_a_reminder_that_comes_meanwhile_is_not_read(
+    as_: Callable[[User], Client], alice: User, tell: Tell
+) -> None:
     """It was written long before what is on the page, and nobody has seen it."""
     due = NOON + timedelta(days=1)
     reminder = tell(alice, now=NOON, hidden_until_due=True, due_at=due)
@@ -139,13 +159,15 @@ def test_a_reminder_that_comes_meanwhile_is_not_read(as_, alice, tell):
     assert Notice.objects.get(read_at=None) == reminder
 
 
-def test_looking_changes_nothing(as_, alice, tell):
+def test_looking_changes_nothing(as_: Callable[[User], Client], alice: User, tell: Tell) -> None:
     tell(alice)
     as_(alice).get("/notices/")
     assert Notice.objects.get().read_at is None
 
 
-def test_reading_ends_with_what_was_on_the_page(as_, alice, tell):
+def test_reading_ends_with_what_was_on_the_page(
+    as_: Callable[[User], Client], alice: User, tell: Tell
+) -> None:
     tell(alice, now=NOON)
     page = as_(alice).get("/notices/").content.decode()
     tell(alice, now=NOON + timedelta(microseconds=1))
@@ -153,11 +175,13 @@ def test_reading_ends_with_what_was_on_the_page(as_, alice, tell):
     assert [n.read_at is None for n in Notice.objects.order_by("pk")] == [False, True]
 
 
-def shown_until(page):
-    return re.search(r'name="until" value="([^"]+)"', page)[1]
+def shown_until(page: str) -> str:
+    return sure(re.search(r'name="until" value="([^"]+)"', page))[1]
 
 
-def test_what_others_are_told_meanwhile_is_not_counted(as_, alice, bob, tell):
+def test_what_others_are_told_meanwhile_is_not_counted(
+    as_: Callable[[User], Client], alice: User, bob: User, tell: Tell
+) -> None:
     """A running number in the page would say how much is whispered and offered to others."""
     tell(alice, now=NOON)
     page = as_(alice).get("/notices/").content.decode()
@@ -169,7 +193,9 @@ def test_what_others_are_told_meanwhile_is_not_counted(as_, alice, bob, tell):
     assert CSRF.sub("", again) == CSRF.sub("", page)
 
 
-def test_what_is_not_shown_yet_is_not_read(as_, alice, tell):
+def test_what_is_not_shown_yet_is_not_read(
+    as_: Callable[[User], Client], alice: User, tell: Tell
+) -> None:
     tell(alice, now=NOON)
     tell(alice, now=NOON, hidden_until_due=True, due_at=NOON + timedelta(days=1))
     page = as_(alice).get("/notices/").content.decode()
@@ -177,13 +203,13 @@ def test_what_is_not_shown_yet_is_not_read(as_, alice, tell):
     assert [n.read_at is None for n in Notice.objects.order_by("pk")] == [False, True]
 
 
-def test_not_for_others(as_, alice, bob, tell):
+def test_not_for_others(as_: Callable[[User], Client], alice: User, bob: User, tell: Tell) -> None:
     notice = tell(alice)
     as_(bob).post("/notices/read/", {"until": notice.created_at.isoformat()})
     assert Notice.objects.get().read_at is None
 
 
-def test_nonsense_is_passed_over(as_, alice, tell):
+def test_nonsense_is_passed_over(as_: Callable[[User], Client], alice: User, tell: Tell) -> None:
     tell(alice)
     ends = ("9999-12-31T23:59:59+00:00x", "9999-12-31T23:59:59-14:00", "0001-01-01T00:00:00+14:00")
     for until in ("", "x", "9" * 30, "-1", "2026-11-18T12:00:00", *ends):
@@ -192,25 +218,34 @@ def test_nonsense_is_passed_over(as_, alice, tell):
     assert Notice.objects.get().read_at is None
 
 
-def test_a_page_for_strangers_asks_nothing(client, db, django_assert_num_queries):
+def test_a_page_for_strangers_asks_nothing(
+    client: Client, db: None, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
     client.get("/account/login/")
     with django_assert_num_queries(0):
         client.get("/account/login/")
 
 
-def test_the_mark_is_one_query(as_, alice, tell, django_assert_num_queries):
+def test_the_mark_is_one_query(
+    as_: Callable[[User], Client],
+    alice: User,
+    tell: Tell,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
     tell(alice)
     browser = as_(alice)
     with django_assert_num_queries(6):  # session, user, how many, the list, unread, the mark
         browser.get("/notices/")
 
 
-def test_the_time_is_known(as_, alice, tell):
+def test_the_time_is_known(as_: Callable[[User], Client], alice: User, tell: Tell) -> None:
     tell(alice, now=NOON)
     assert 'datetime="2026-03-15T12:00:00+00:00"' in as_(alice).get("/notices/").content.decode()
 
 
-def test_a_title_does_not_name_again_what_its_group_is_about(as_, alice, tell):
+def test_a_title_does_not_name_again_what_its_group_is_about(
+    as_: Callable[[User], Client], alice: User, tell: Tell
+) -> None:
     tell(alice, now=NOON, title="Your turn: Three old houses", scope_label="Three old houses")
     page = as_(alice).get("/notices/").content.decode()
     assert ">Your turn</a>" in page
@@ -221,27 +256,31 @@ class TestAGroupIsFolded:
     """What has been read and is old need not push the other tables off the page."""
 
     @pytest.fixture
-    def ten(self, alice, tell):
+    def ten(self, alice: User, tell: Tell) -> None:
         for number in range(10):
             tell(alice, title=f"n{number}", now=NOON + timedelta(minutes=number))
         Notice.objects.update(read_at=NOON)
 
-    def folded(self, browser):
+    def folded(self, browser: Client) -> tuple[list[str], str]:
         page = browser.get("/notices/").content.decode()
         return re.findall(r"(\d+) earlier ones", page), page.partition("earlier ones")[0]
 
-    def test_after_some_lines(self, as_, alice, ten):
+    def test_after_some_lines(self, as_: Callable[[User], Client], alice: User, ten: None) -> None:
         counted, shown = self.folded(as_(alice))
         assert counted == ["6"]
         assert "n6" in shown
         assert "n5" not in shown
 
-    def test_never_before_the_last_that_is_unread(self, as_, alice, ten):
+    def test_never_before_the_last_that_is_unread(
+        self, as_: Callable[[User], Client], alice: User, ten: None
+    ) -> None:
         Notice.objects.filter(title="n2").update(read_at=None)
         counted, shown = self.folded(as_(alice))
         assert counted == ["2"]
         assert "n2" in shown
 
-    def test_one_alone_is_not_folded(self, as_, alice, ten):
+    def test_one_alone_is_not_folded(
+        self, as_: Callable[[User], Client], alice: User, ten: None
+    ) -> None:
         Notice.objects.filter(title__in=[f"n{number}" for number in range(5)]).delete()
         assert self.folded(as_(alice))[0] == []

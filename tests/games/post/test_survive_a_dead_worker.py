@@ -2,17 +2,23 @@
 
 import multiprocessing
 import os
-from datetime import timedelta
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
+from django.core.mail import EmailMessage
 from django.core.mail.backends.locmem import EmailBackend
+from pytest_django import Settings
 
+from games.accounts.models import User
 from games.post.mails import leases
 from games.post.mails.leases import LEASE
 from games.post.models import Mail, Notice
 from games.post.notices import mail_rows
 from games.post.services import deliver_due_mail
-from tests.games.post.conftest import NOON
+from tests.games.post.conftest import NOON, Tell
+from tests.sure import sure
 
 LATER = NOON + LEASE
 
@@ -22,21 +28,21 @@ class Killed(BaseException):
 
 
 class DiesAfterSending(EmailBackend):
-    def send_messages(self, messages):
+    def send_messages(self, messages: Sequence[EmailMessage]) -> int:
         super().send_messages(messages)
         raise Killed
 
 
 class DiesBeforeSending(EmailBackend):
-    def send_messages(self, messages):
+    def send_messages(self, messages: Sequence[EmailMessage]) -> int:
         raise Killed
 
 
-def deliver(at=NOON):
+def deliver(at: datetime = NOON) -> int:
     return deliver_due_mail(lambda: at)
 
 
-def die(settings, how):
+def die(settings: Settings, how: type[DiesBeforeSending | DiesAfterSending]) -> None:
     works = settings.MAIL_TRANSPORT
     settings.MAIL_TRANSPORT = f"{__name__}.{how.__name__}"
     with pytest.raises(Killed):
@@ -44,7 +50,9 @@ def die(settings, how):
     settings.MAIL_TRANSPORT = works
 
 
-def test_before_the_mail_server_had_it(alice, tell, settings, mailoutbox):
+def test_before_the_mail_server_had_it(
+    alice: User, tell: Tell, settings: Settings, mailoutbox: list[Any]
+) -> None:
     tell(alice)
     die(settings, DiesBeforeSending)
     assert deliver(LATER - timedelta(seconds=1)) == 0, "it may still be alive"
@@ -52,7 +60,9 @@ def test_before_the_mail_server_had_it(alice, tell, settings, mailoutbox):
     assert len(mailoutbox) == 1
 
 
-def test_between_its_ok_and_our_commit(alice, tell, settings, mailoutbox):
+def test_between_its_ok_and_our_commit(
+    alice: User, tell: Tell, settings: Settings, mailoutbox: list[Any]
+) -> None:
     """The one window in which something comes twice."""
     tell(alice)
     die(settings, DiesAfterSending)
@@ -62,7 +72,9 @@ def test_between_its_ok_and_our_commit(alice, tell, settings, mailoutbox):
     assert Mail.objects.get().doubtful
 
 
-def test_such_a_mail_is_never_told_in_a_digest_as_well(alice, tell, settings, mailoutbox):
+def test_such_a_mail_is_never_told_in_a_digest_as_well(
+    alice: User, tell: Tell, settings: Settings, mailoutbox: list[Any]
+) -> None:
     tell(alice, title="taken")
     tell(alice, title="not begun")
     die(settings, DiesAfterSending)
@@ -70,8 +82,10 @@ def test_such_a_mail_is_never_told_in_a_digest_as_well(alice, tell, settings, ma
     assert [mail.subject for mail in mailoutbox] == ["taken", "taken", "not begun"]
 
 
-def test_while_mails_are_written(alice, tell, monkeypatch, mailoutbox):
-    def killed(*_args):
+def test_while_mails_are_written(
+    alice: User, tell: Tell, monkeypatch: pytest.MonkeyPatch, mailoutbox: list[Any]
+) -> None:
+    def killed(*_args: object) -> None:
         raise Killed
 
     tell(alice)
@@ -89,10 +103,10 @@ class TestOnTheEmbeddedSite:
     """One worker, on this machine: that it died is known at once."""
 
     @pytest.fixture(autouse=True)
-    def _embedded(self, settings):
+    def _embedded(self, settings: Settings) -> None:
         settings.EMBEDDED = True
 
-    def claimed_by(self, pid, alice, tell):
+    def claimed_by(self, pid: int, alice: User, tell: Callable[..., Any]) -> None:
         tell(alice)
         notice = Notice.objects.get()
         claim = leases.new_claim().replace(f":{os.getpid()}:", f":{pid}:")
@@ -100,13 +114,13 @@ class TestOnTheEmbeddedSite:
             state="sending", claim=claim, lease_until=NOON + LEASE
         )
 
-    def test_of_the_dead_all_is_taken_at_once(self, alice, tell):
+    def test_of_the_dead_all_is_taken_at_once(self, alice: User, tell: Tell) -> None:
         dead = multiprocessing.get_context("fork").Process(target=os._exit, args=(0,))
         dead.start()
         dead.join()
-        self.claimed_by(dead.pid, alice, tell)
+        self.claimed_by(sure(dead.pid), alice, tell)
         assert deliver() == 1
 
-    def test_of_the_living_nothing(self, alice, tell):
+    def test_of_the_living_nothing(self, alice: User, tell: Tell) -> None:
         self.claimed_by(os.getppid(), alice, tell)
         assert deliver() == 0

@@ -1,9 +1,13 @@
 """A practice table is in no list, record, rating or archive, and nobody is told of it."""
 
+from typing import Any
+
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q
+from django.test import Client
 
+from games.accounts.models import User
 from games.accounts.services import close_account
 from games.archive.chances.selectors import outdated, without_chances
 from games.archive.facts.selectors import finished_tables, stale_tables
@@ -26,18 +30,19 @@ from games.school.lessons.lesson import lesson_called
 from games.school.models import LessonLearnt
 from games.tables.services import forget_practice
 from tests.games.school.test_play_a_lesson import begins, does, ends
+from tests.sure import sure
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def alices(learner, alice):
+def alices(learner: Client, alice: User) -> Any:
     """Alice's browser, in which lessons go on."""
     learner.force_login(alice)
     return learner
 
 
-def found_anywhere(person):
+def found_anywhere(person: User) -> dict[str, Any]:
     """Every list and count in which a table of this person could turn up."""
     now = clock.now()
     return {
@@ -59,54 +64,54 @@ def found_anywhere(person):
 
 
 @pytest.mark.parametrize("slug", ["senate", "be-asked"])
-def test_it_turns_up_nowhere(alices, alice, slug):
+def test_it_turns_up_nowhere(alices: Any, alice: User, slug: str) -> None:
     lesson = lesson_called(f"quovadis/{slug}")
-    table = begins(alices, lesson)
-    for step in lesson.steps:
+    table = begins(alices, sure(lesson))
+    for step in sure(lesson).steps:
         found = {name: what for name, what in found_anywhere(alice).items() if what}
         assert found == {}
-        does(alices, lesson, table, step)
+        does(alices, sure(lesson), table, step)
     assert {name: what for name, what in found_anywhere(alice).items() if what} == {}
 
 
-def test_an_ordinary_table_does_turn_up(alices, alice):
+def test_an_ordinary_table_does_turn_up(alices: Any, alice: User) -> None:
     alices.post("/tables/play-now/", {"game": "quovadis"})
     found = {name for name, what in found_anywhere(alice).items() if what}
     assert {"waiting", "own tables", "lists", "feeds"} & found
 
 
-def test_it_is_not_rated(alices, alice):
-    table = ends(alices, lesson_called("quovadis/senate"))
+def test_it_is_not_rated(alices: Any, alice: User) -> None:
+    table = ends(alices, sure(lesson_called("quovadis/senate")))
     rate_ended_tables()
     assert not table.is_rated
     assert not Rating.objects.exists()
 
 
-def test_house_players_keep_away_until_the_lesson_is_over(alices):
+def test_house_players_keep_away_until_the_lesson_is_over(alices: Any) -> None:
     lesson = lesson_called("quovadis/place")
-    table = begins(alices, lesson)
+    table = begins(alices, sure(lesson))
     assert tables_to_attend(clock.now()) == []
-    for step in lesson.steps:
-        does(alices, lesson, table, step)
+    for step in sure(lesson).steps:
+        does(alices, sure(lesson), table, step)
     assert tables_to_attend(clock.now()) == [table.pk]
 
 
-def test_it_has_no_clock(alices):
-    table = begins(alices, lesson_called("quovadis/place"))
+def test_it_has_no_clock(alices: Any) -> None:
+    table = begins(alices, sure(lesson_called("quovadis/place")))
     assert table.due_at is None
     assert table.seats.filter(~Q(deadline=None)).count() == 0
 
 
-def test_it_goes_after_a_day(alices):
-    begins(alices, lesson_called("quovadis/place"))
+def test_it_goes_after_a_day(alices: Any) -> None:
+    begins(alices, sure(lesson_called("quovadis/place")))
     now = clock.now()
     assert forget_practice(now=now) == 0
     assert forget_practice(now=now.replace(year=now.year + 1)) == 1
     assert not Table.objects.exists()
 
 
-def test_it_goes_with_the_account(alices, alice):
-    ends(alices, lesson_called("quovadis/place"))
+def test_it_goes_with_the_account(alices: Any, alice: User) -> None:
+    ends(alices, sure(lesson_called("quovadis/place")))
     close_account(alice.pk, now=clock.now())
     assert not Table.objects.exists()
     assert not LessonLearnt.objects.exists()

@@ -1,6 +1,12 @@
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
 import pytest
+from django.test import Client
 from django.urls import reverse
 
+from games.accounts.models import User
 from games.play.models import Status, Table
 from games.play.refusals import TableRefusal, Why
 from games.post.models import Mail
@@ -26,10 +32,10 @@ FORM = {
 }
 
 
-def test_works(as_, alice):
+def test_works(as_: Callable[[User], Client], alice: User) -> None:
     done = as_(alice).post(URL, FORM)
     table = Table.objects.get()
-    assert done.url == reverse("play:table", args=[table.code])
+    assert done["Location"] == reverse("play:table", args=[table.code])
     assert (table.organiser, table.status, table.turn_hours) == (alice, Status.SETUP, 48)
     assert table.options["supply"] == "scaled"
     assert table.options["rounds"] == 3
@@ -40,18 +46,18 @@ def test_works(as_, alice):
     ]
 
 
-def test_looking_makes_none(as_, alice):
+def test_looking_makes_none(as_: Callable[[User], Client], alice: User) -> None:
     assert as_(alice).get(URL).status_code == 200
     assert not Table.objects.exists()
 
 
-def test_a_stranger_signs_in_first(client, db):
-    assert client.get(URL).url == f"/account/login/?next={URL}"
+def test_a_stranger_signs_in_first(client: Client, db: None) -> None:
+    assert client.get(URL)["Location"] == f"/account/login/?next={URL}"
     assert client.post(URL, FORM).status_code == 302
     assert not Table.objects.exists()
 
 
-def test_an_unknown_game_is_not_found(as_, alice):
+def test_an_unknown_game_is_not_found(as_: Callable[[User], Client], alice: User) -> None:
     assert as_(alice).get("/tables/new/monopoly/").status_code == 404
 
 
@@ -66,21 +72,23 @@ def test_an_unknown_game_is_not_found(as_, alice):
         {"turn_hours": "0"},
     ],
 )
-def test_a_wrong_form_comes_back(as_, alice, wrong):
+def test_a_wrong_form_comes_back(
+    as_: Callable[[User], Client], alice: User, wrong: dict[str, str]
+) -> None:
     again = as_(alice).post(URL, FORM | wrong)
     assert again.status_code == 200
     assert "errorlist" in again.content.decode()
     assert not Table.objects.exists()
 
 
-def test_an_address_is_invited(as_, alice):
+def test_an_address_is_invited(as_: Callable[[User], Client], alice: User) -> None:
     as_(alice).post(URL, FORM | {"seat_1": "invite", "address_1": "cicero@example.org"})
     seat = Table.objects.get().seats.get(number=1)
     assert seat.invited_address == "cicero@example.org"
     assert seat.invitation
 
 
-def test_a_password_is_kept_hashed(as_, alice):
+def test_a_password_is_kept_hashed(as_: Callable[[User], Client], alice: User) -> None:
     as_(alice).post(URL, FORM | {"visibility": "password", "password": "vestal"})
     assert "vestal" not in Table.objects.get().password
 
@@ -88,14 +96,14 @@ def test_a_password_is_kept_hashed(as_, alice):
 @pytest.mark.parametrize(
     "wrong", [{"game": "monopoly"}, {"options": {"supply": "endless"}}, {"seat_count": 9}]
 )
-def test_the_service_asks_the_engine(alice, now, wrong):
-    plan = {"game": "quovadis", "title": "Subura", "seat_count": 3} | wrong
+def test_the_service_asks_the_engine(alice: User, now: datetime, wrong: dict[str, Any]) -> None:
+    plan: dict[str, Any] = {"game": "quovadis", "title": "Subura", "seat_count": 3} | wrong
     with pytest.raises(TableRefusal) as refused:
         services.create_table(alice.pk, services.Plan(**plan), now=now)
     assert refused.value.why in (Why.RULES, Why.OUT_OF_RANGE)
 
 
-def test_a_title_is_one_line_of_what_can_be_seen(alice, now):
+def test_a_title_is_one_line_of_what_can_be_seen(alice: User, now: datetime) -> None:
     """It becomes the subject of mails."""
     plan = services.Plan(
         game="quovadis", title=" Subura\r\nBcc: all@example.org\u202e ", seat_count=3
@@ -103,7 +111,7 @@ def test_a_title_is_one_line_of_what_can_be_seen(alice, now):
     assert services.create_table(alice.pk, plan, now=now).title == "Subura Bcc: all@example.org"
 
 
-def test_tables_for_invitations_have_an_end(as_, alice):
+def test_tables_for_invitations_have_an_end(as_: Callable[[User], Client], alice: User) -> None:
     """They go to addresses that never asked for our mails."""
     browser = as_(alice)
     for number in range(16):

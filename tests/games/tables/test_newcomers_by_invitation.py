@@ -1,5 +1,7 @@
 """The link of an invitation makes the account and takes the seat in one step."""
 
+from collections.abc import Callable
+
 import pytest
 from allauth.account.models import EmailAddress
 from django.test import Client
@@ -16,12 +18,12 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def table(alice) -> Table:
+def table(alice: User) -> Table:
     return new_table(alice, seat_count=3)
 
 
 @pytest.fixture
-def link(table, alice) -> str:
+def link(table: Table, alice: User) -> str:
     token = services.invite(table.pk, alice.pk, 1, ADDRESS, now=clock.now())
     return f"{table.get_absolute_url()}invitation/{token}/"
 
@@ -30,7 +32,7 @@ def holder(table: Table) -> User | None:
     return Seat.objects.get(table=table, number=1).user
 
 
-def test_account_seat_and_name_in_one_step(table, link):
+def test_account_seat_and_name_in_one_step(table: Table, link: str) -> None:
     browser = Client()
     assert 'name="display_name"' in browser.get(link).content.decode()
     assert browser.post(link, FORM)["Location"] == table.get_absolute_url()
@@ -42,13 +44,15 @@ def test_account_seat_and_name_in_one_step(table, link):
     assert browser.get("/account/").status_code == 200
 
 
-def test_looking_makes_nothing(link):
+def test_looking_makes_nothing(link: str) -> None:
     Client().get(link)
     assert not User.objects.filter(email=ADDRESS).exists()
 
 
 @pytest.mark.parametrize("name", ["", "Alice", "Cursus", "x"])
-def test_a_name_that_cannot_be_is_said_and_nothing_is_made(table, link, alice, name):
+def test_a_name_that_cannot_be_is_said_and_nothing_is_made(
+    table: Table, link: str, alice: User, name: str
+) -> None:
     answer = Client().post(link, FORM | {"display_name": name})
     assert answer.status_code == 200
     assert answer.context["form"].errors
@@ -56,15 +60,17 @@ def test_a_name_that_cannot_be_is_said_and_nothing_is_made(table, link, alice, n
     assert not User.objects.filter(email=ADDRESS).exists()
 
 
-def test_whoever_has_an_account_signs_in_first(table, link):
-    UserFactory(email=ADDRESS)
+def test_whoever_has_an_account_signs_in_first(table: Table, link: str) -> None:
+    UserFactory.create(email=ADDRESS)
     browser = Client()
     assert 'name="display_name"' not in browser.get(link).content.decode()
     assert browser.post(link, FORM)["Location"].startswith("/account/login/")
     assert holder(table) is None
 
 
-def test_an_account_that_a_stranger_began_with_the_address_gives_way(table, link):
+def test_an_account_that_a_stranger_began_with_the_address_gives_way(
+    table: Table, link: str
+) -> None:
     stranger = Client()
     stranger.post("/account/signup/", {"email": ADDRESS, "password1": "stranger-1-danger"})
     Client().post(link, FORM)
@@ -73,7 +79,7 @@ def test_an_account_that_a_stranger_began_with_the_address_gives_way(table, link
     assert stranger.get("/account/").status_code == 302
 
 
-def test_the_link_works_once(table, link):
+def test_the_link_works_once(table: Table, link: str) -> None:
     Client().post(link, FORM)
     other = Client()
     other.post(link, FORM | {"display_name": "Fulvia"})
@@ -81,13 +87,13 @@ def test_the_link_works_once(table, link):
     assert User.objects.filter(email=ADDRESS).count() == 1
 
 
-def test_a_made_up_link_makes_nobody(table, link):
+def test_a_made_up_link_makes_nobody(table: Table, link: str) -> None:
     Client().post(f"{table.get_absolute_url()}invitation/made-up/", FORM)
     assert not User.objects.filter(email=ADDRESS).exists()
     assert holder(table) is None
 
 
-def test_a_guest_keeps_the_game_and_takes_the_seat(table, link):
+def test_a_guest_keeps_the_game_and_takes_the_seat(table: Table, link: str) -> None:
     browser = Client()
     browser.post("/tables/play-now/")
     guest = User.objects.get(guest_since__isnull=False)
@@ -98,7 +104,9 @@ def test_a_guest_keeps_the_game_and_takes_the_seat(table, link):
     assert browser.get("/account/").status_code == 200
 
 
-def test_somebody_signed_in_takes_the_seat_as_themselves(table, link, as_, bob):
+def test_somebody_signed_in_takes_the_seat_as_themselves(
+    table: Table, link: str, as_: Callable[[User], Client], bob: User
+) -> None:
     as_(bob).post(link, FORM)
     assert holder(table) == bob
     assert not User.objects.filter(email=ADDRESS).exists()

@@ -1,5 +1,10 @@
-import pytest
+from collections.abc import Callable
+from datetime import datetime
 
+import pytest
+from django.test import Client
+
+from games.accounts.models import User
 from games.accounts.services import close_account
 from games.play import services
 from games.play.models import Seat, Status, Table
@@ -10,11 +15,13 @@ from tests.games.factories import play_on, playing_table
 
 
 @pytest.fixture
-def finished(alice, bob):
+def finished(alice: User, bob: User) -> Table:
     return play_on(playing_table(alice, bob, turn_hours=48), 600)
 
 
-def test_no_seat_is_kept_for_who_has_closed_his_account(alice, bob, charlie, now):
+def test_no_seat_is_kept_for_who_has_closed_his_account(
+    alice: User, bob: User, charlie: User, now: datetime
+) -> None:
     table = playing_table(alice, bob, charlie)
     for person in (alice, bob, charlie):
         services.propose_to_all(table.pk, person.pk, "end", now=now)
@@ -25,7 +32,7 @@ def test_no_seat_is_kept_for_who_has_closed_his_account(alice, bob, charlie, now
     assert sum(seat.is_free for seat in again.seats.all()) == 1
 
 
-def test_works(as_, finished, alice, bob):
+def test_works(as_: Callable[[User], Client], finished: Table, alice: User, bob: User) -> None:
     as_(bob).post(f"/t/{finished.code}/rematch/")
     again = Table.objects.get(rematch_of=finished)
     assert (again.organiser, again.turn_hours, again.status) == (bob, 48, Status.SETUP)
@@ -36,7 +43,9 @@ def test_works(as_, finished, alice, bob):
     ]
 
 
-def test_who_is_asked_is_told_and_finds_it_in_the_lobby(as_, finished, alice, bob, now):
+def test_who_is_asked_is_told_and_finds_it_in_the_lobby(
+    as_: Callable[[User], Client], finished: Table, alice: User, bob: User, now: datetime
+) -> None:
     again = tables.offer_rematch(finished.pk, bob.pk, now=now)
     assert Notice.objects.get(kind="rematch").person == alice
     lobby = as_(alice).get("/").content.decode()
@@ -44,31 +53,35 @@ def test_who_is_asked_is_told_and_finds_it_in_the_lobby(as_, finished, alice, bo
     assert f'href="{again.get_absolute_url()}"' in lobby
 
 
-def test_all_come_and_it_can_start(finished, alice, bob, now):
+def test_all_come_and_it_can_start(finished: Table, alice: User, bob: User, now: datetime) -> None:
     again = tables.offer_rematch(finished.pk, bob.pk, now=now)
     tables.join_table(again.pk, alice.pk, now=now)
     again.refresh_from_db()
     assert again.status == Status.STARTING
 
 
-def test_who_would_rather_not_frees_the_seat(finished, alice, bob, charlie, now):
+def test_who_would_rather_not_frees_the_seat(
+    finished: Table, alice: User, bob: User, charlie: User, now: datetime
+) -> None:
     again = tables.offer_rematch(finished.pk, bob.pk, now=now)
     tables.leave_table(again.pk, alice.pk, now=now)
     tables.join_table(again.pk, charlie.pk, now=now)
     assert Seat.objects.get(table=again, number=0).user == charlie
 
 
-def test_asked_twice_it_is_the_same_table(finished, alice, bob, now):
+def test_asked_twice_it_is_the_same_table(
+    finished: Table, alice: User, bob: User, now: datetime
+) -> None:
     first = tables.offer_rematch(finished.pk, bob.pk, now=now)
     assert tables.offer_rematch(finished.pk, alice.pk, now=now) == first
 
 
-def test_looking_makes_none(as_, finished, bob):
+def test_looking_makes_none(as_: Callable[[User], Client], finished: Table, bob: User) -> None:
     assert as_(bob).get(f"/t/{finished.code}/rematch/").status_code == 405
     assert not Table.objects.filter(rematch_of=finished).exists()
 
 
-def test_refusals(finished, game, alice, charlie, now):
+def test_refusals(finished: Table, game: Table, alice: User, charlie: User, now: datetime) -> None:
     with pytest.raises(TableRefusal) as refused:
         tables.offer_rematch(finished.pk, charlie.pk, now=now)
     assert refused.value.why is Why.NOT_YOUR_SEAT
@@ -77,7 +90,9 @@ def test_refusals(finished, game, alice, charlie, now):
     assert refused.value.why is Why.NOT_OVER
 
 
-def test_who_is_asked_needs_no_password(as_, alice, bob, now):
+def test_who_is_asked_needs_no_password(
+    as_: Callable[[User], Client], alice: User, bob: User, now: datetime
+) -> None:
     """Bob played there; how they were let in, by password or invitation, no longer matters."""
     table = playing_table(alice, bob, visibility="password", password="vestal")
     Table.objects.filter(pk=table.pk).update(status=Status.FINISHED)

@@ -2,6 +2,7 @@
 
 import re
 from io import BytesIO
+from typing import Any
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
@@ -120,7 +121,7 @@ def test_only_the_outermost_move_is_taken_from_a_part() -> None:
     inner = '<g transform="translate(1 2)"><circle r="1"/></g>'
     svg = f'<svg viewBox="0 0 9 9"><g transform="translate(3.5 4)">{{}}</g>{inner}</svg>'
     for text in (inner, f"{MARK}{inner}{MARK}"):
-        one, other = taken_apart(svg.format(text)).parts
+        one, other = list[Any](taken_apart(svg.format(text)).parts)
         assert one == (f"<g>{inner}</g>", (3.5, 4))
         assert other == ('<g><circle r="1"/></g>', (1, 2))
 

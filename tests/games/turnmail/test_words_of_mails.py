@@ -16,6 +16,7 @@ from games.post.services import deliver_due_mail
 from tests.games.factories import playing_table
 from tests.games.forum.conftest import make_scene
 from tests.games.inbox.conftest import LATER, Post
+from tests.sure import sure
 
 
 def words(mail: Mail) -> str:
@@ -24,8 +25,8 @@ def words(mail: Mail) -> str:
 
 def test_whoever_was_played_for_reads_what_comes_of_it(post: Post) -> None:
     table, person = post.table, post.active
-    play.expire_turn(table.pk, now=table.deadline)
-    post.deliver(table.deadline + LATER)
+    play.expire_turn(table.pk, now=sure(table.deadline))
+    post.deliver(sure(table.deadline) + LATER)
     mail = Mail.objects.get(to=person.email, kind="played_by_clock")
     assert mail.subject == f"The clock has played for you at {table.title}"
     for said in (words(mail), mail.html):
@@ -35,8 +36,8 @@ def test_whoever_was_played_for_reads_what_comes_of_it(post: Post) -> None:
 def test_whoever_was_played_for_reads_what_was_played(post: Post) -> None:
     """The clock played for them, so the mail tells what happened since their own last action."""
     table, person = post.table, post.active
-    assert play.expire_turn(table.pk, now=table.deadline)
-    post.deliver(table.deadline + LATER)
+    assert play.expire_turn(table.pk, now=sure(table.deadline))
+    post.deliver(sure(table.deadline) + LATER)
     mail = Mail.objects.get(to=person.email, kind="played_by_clock")
     since = mail.text.partition("SINCE YOUR LAST TURN")[2].partition("\n\nW")[0]
     assert "\n- You " in since
@@ -47,7 +48,7 @@ def test_a_reminder_is_not_taken_for_another_turn(post: Post) -> None:
     post.scene.act({"do": "place", "at": "2", "use": []})
     post.deliver()
     deadline = post.table.deadline
-    deliver_due_mail(lambda: deadline - timedelta(hours=2, minutes=50))
+    deliver_due_mail(lambda: sure(deadline) - timedelta(hours=2, minutes=50))
     mail = Mail.objects.get(kind="deadline_near")
     assert "still yours until" in mail.subject
     assert "Then the clock plays for you" in words(mail)
