@@ -1,12 +1,14 @@
 """Looking at a page as everybody may: narrow and dark, wide and light, with axe's eyes."""
 
 import re
+from collections.abc import Collection
 from typing import Final, Literal
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error, Page, Response
 
-LOOKS: Final[tuple[tuple[int, Literal["light", "dark"]], ...]] = ((360, "dark"), (1280, "light"))
+Looks = tuple[tuple[int, Literal["light", "dark"]], ...]
+LOOKS: Final[Looks] = ((360, "dark"), (1280, "light"))
 """Each width and each choice of colours once: both at both widths finds nothing more."""
 MOST: Final = 150
 """More kinds of pages than this are kinds that `kind_of` does not tell to be one."""
@@ -16,10 +18,10 @@ OUTSIDE: Final = """() => [...document.querySelectorAll("body *")]
     .map(one => one.outerHTML.slice(0, 90)).slice(0, 5)"""
 
 
-def look_at(page: Page) -> None:
+def look_at(page: Page, looks: Looks = LOOKS) -> None:
     """No fault that axe finds, and nothing to the side of the screen."""
     where = re.sub(r"^https?://[^/]+", "", page.url)
-    for width, colours in LOOKS:
+    for width, colours in looks:
         page.set_viewport_size({"width": width, "height": 900})
         page.emulate_media(color_scheme=colours, reduced_motion="reduce")
         faults = AXE.run(page).response["violations"]
@@ -30,9 +32,12 @@ def look_at(page: Page) -> None:
         assert wide <= width, f"{where} is {wide} wide at {width}: {outside}"
 
 
-def look_around(page: Page, *starts: str, within: str = "/") -> set[str]:
+def look_around(
+    page: Page, *starts: str, within: str = "/", known: Collection[str] = ()
+) -> set[str]:
     """One page of every kind that links lead to from there, each looked at; their kinds.
 
+    Kinds that are known, because somebody else has looked at them, get one look instead of two.
     The links in a mail are for whom it was written to: the mail page shows those of everybody.
     """
     waiting, seen = list(starts), set()
@@ -48,7 +53,7 @@ def look_around(page: Page, *starts: str, within: str = "/") -> set[str]:
         assert answer.status == 200, f"{address}: {answer.status}"
         if "html" not in answer.headers.get("content-type", ""):
             continue
-        look_at(page)
+        look_at(page, LOOKS[:1] if kind_of(address) in known else LOOKS)
         links = page.eval_on_selector_all("a[href]", HREFS)
         waiting += [link for link in links if link.startswith(within)]
     return seen
