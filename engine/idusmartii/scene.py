@@ -19,10 +19,10 @@ WIDTH: Final = 720
 HEIGHT: Final = 640
 CURIA: Final[Point] = (360, 266)  # the middle of the benches
 BENCHES: Final[Point] = (278, 190)  # distance of the seats from it
-TABLE: Final[Point] = (176, 104)  # distance of the cards laid from it
+TABLE: Final[Point] = (192, 104)  # distance of the cards laid from it
 ABOVE: Final = 84  # the same upwards, because names stand below the seats
 TALLIED: Final = 36  # distance of each tallied card from the middle
-APART: Final = 88  # distance between what may be chosen in the middle
+APART: Final = {1: 88, 2: 88, 3: 78}  # distance between so many choices in the middle
 LOWER: Final = 12  # how far that is below the middle, clear of the cards laid above
 TRACK_TOP: Final = 568  # the loyalist row; the traitor row is below
 TRACK_ROW: Final = 28
@@ -131,9 +131,10 @@ def _deeds(spots: Iterable[str]) -> list[Raw]:
     """Draw, side by side in the middle, the choices that no seat stands for."""
     named = [(spot, *spot.split(":")) for spot in spots]
     found = [deed for deed in named if deed[1] not in ("assign", "peek")]
-    first, y = CURIA[0] - APART * (len(found) - 1) / 2, CURIA[1] + LOWER
+    step = APART.get(len(found), 0)
+    first, y = CURIA[0] - step * (len(found) - 1) / 2, CURIA[1] + LOWER
     return [
-        {"spot": spot, "do": do, "card": card or None, "x": first + APART * place, "y": y}
+        {"spot": spot, "do": do, "card": card or None, "x": first + step * place, "y": y}
         for place, (spot, do, card) in enumerate(found)
     ]
 

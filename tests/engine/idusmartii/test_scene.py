@@ -89,3 +89,16 @@ def test_what_no_seat_stands_for_lies_side_by_side_in_the_middle() -> None:
     assert game.scene(game.view(fresh, 0))["deeds"] == []
     state = played(fresh, "2 vote t; 3 vote l")
     assert game.scene(game.view(state, 1))["deeds"] == []  # the seats stand for looking
+
+
+def test_three_choices_have_room_between_the_cards_laid() -> None:
+    """At seven seats and at eight, where the cards laid lie nearest to them."""
+    for seats in (7, 8):
+        played = random_game(seats, 0)
+        for state in played.states:
+            for seat in range(seats):
+                drawn = game.scene(game.view(state, seat))
+                for laid in drawn["laid"]:
+                    for deed in drawn["deeds"]:
+                        high = 30 + (50 if deed["card"] else 36)
+                        assert apart(laid, deed, 21 + 36, high), (seats, deed)
