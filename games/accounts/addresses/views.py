@@ -57,8 +57,11 @@ class ConfirmView(ConfirmEmailView):
         step, address = self.found()
         if address is None or step not in (ProofStep.BUTTON, ProofStep.PASSWORD):
             return self.shown(step, address)
+        was_guest = address.user.is_guest
         if step == ProofStep.BUTTON:
-            return self.signed_in(super().post(*args, **named))
+            answer = super().post(*args, **named)
+            self.say_whose_the_game_is(was_guest)
+            return self.signed_in(answer)
         form = OwnForm(address.user, self.request.POST)
         if not form.is_valid():
             return self.shown(step, address, form)
@@ -67,9 +70,15 @@ class ConfirmView(ConfirmEmailView):
             answer = super().post(*args, **named)
             if is_proven(address.user):
                 form.save(self.object.email_address.user)
+        self.say_whose_the_game_is(was_guest)
         if not form.cleaned_data["password"]:
             messages.info(self.request, _("You have no password: sign in with mailed codes."))
         return self.signed_in(answer)
+
+    def say_whose_the_game_is(self, was_guest: bool) -> None:
+        """Tell somebody who was a guest a moment ago that the game is kept."""
+        if was_guest:
+            messages.success(self.request, _("The game is yours, wherever you sign in."))
 
     def signed_in(self, answer: HttpResponse) -> HttpResponse:
         """Sign in whoever has just proved that the account is theirs, and lead them on.

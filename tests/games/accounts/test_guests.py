@@ -395,6 +395,19 @@ class TestLinksSignIn:
         assert telephone.get("/account/").status_code == 200
 
 
+class TestTheGameIsTheirs:
+    def test_whoever_keeps_a_game_is_told_so_on_any_device(self) -> None:
+        browser = Client()
+        link = keeps(browser, plays(browser))
+        page = Client().post(link, follow=True).content.decode()
+        assert "The game is yours, " in page
+
+    def test_whoever_signs_up_is_told_of_no_game(self) -> None:
+        Client().post("/account/signup/", {"email": ADDRESS, "password1": "quirinal-hill"})
+        link = re.findall(r"http://localhost:8000(/account/confirm-email/\S+)", mail_to(ADDRESS))[0]
+        assert "The game is yours, " not in Client().post(link, follow=True).content.decode()
+
+
 class TestSignInToAnAccount:
     def test_a_guest_can_sign_in_as_somebody_else(self) -> None:
         bob, browser = UserFactory.create(), Client()
