@@ -72,8 +72,8 @@ def django_db_modify_db_settings(
 def django_db_setup(
     django_db_setup: None, django_db_blocker: DjangoDbBlocker, migrated: Path | None
 ) -> None:
-    """Keep the migrated database for the next run."""
+    """Keep the migrated database for the next run, if these tests use one."""
     if migrated and not migrated.exists():
         with django_db_blocker.unblock():
-            connection.ensure_connection()
-            keep(connection.connection, migrated)
+            if connection.introspection.table_names():
+                keep(connection.connection, migrated)
