@@ -19,7 +19,8 @@ WIDTH: Final = 720
 HEIGHT: Final = 640
 CURIA: Final[Point] = (360, 266)  # the middle of the benches
 BENCHES: Final[Point] = (278, 190)  # distance of the seats from it
-TABLE: Final[Point] = (192, 104)  # distance of the cards laid from it
+TABLE: Final[Point] = (176, 104)  # distance of the cards laid from it
+FULL_TABLE: Final[Point] = (192, 104)  # the same at seven seats and more
 ABOVE: Final = 84  # the same upwards, because names stand below the seats
 TALLIED: Final = 36  # distance of each tallied card from the middle
 APART: Final = {1: 88, 2: 88, 3: 78}  # distance between so many choices in the middle
@@ -121,9 +122,10 @@ def _laid(view: Raw) -> list[Raw]:
 
 def _before(view: Raw, laid: Raw) -> Raw:
     """Draw the card before an aedile, clear of their name."""
-    x, y = _place(view, laid["seat"], TABLE)
+    reach = FULL_TABLE if view["seats"] > 6 else TABLE
+    x, y = _place(view, laid["seat"], reach)
     if y < CURIA[1]:
-        y = _place(view, laid["seat"], (TABLE[0], ABOVE))[1]
+        y = _place(view, laid["seat"], (reach[0], ABOVE))[1]
     return {**laid, "x": x, "y": y}
 
 

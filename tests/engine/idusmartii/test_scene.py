@@ -92,8 +92,8 @@ def test_what_no_seat_stands_for_lies_side_by_side_in_the_middle() -> None:
 
 
 def test_three_choices_have_room_between_the_cards_laid() -> None:
-    """At seven seats and at eight, where the cards laid lie nearest to them."""
-    for seats in (7, 8):
+    """At eight seats the cards laid lie nearest to them."""
+    for seats in (5, 6, 7, 8):
         played = random_game(seats, 0)
         for state in played.states:
             for seat in range(seats):
