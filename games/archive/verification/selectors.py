@@ -14,7 +14,7 @@ from games.archive.verification.replay import Stored, Trouble, troubles_of
 from games.play.log.entries import packed_logs
 from games.play.models import Entry, Seat, Status, Table
 
-AT_ONCE: Final = 20
+AT_ONCE: Final = 50
 COLUMNS: Final = (
     *("pk", "code", "game", "rules_version", "seat_count", "start", "options", "chance"),
     *("status", "length", "packed", "turn", "result", "commitment", "salt"),
