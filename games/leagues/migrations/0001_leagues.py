@@ -2,1351 +2,554 @@
 
 import django.core.validators
 import django.db.models.deletion
+import games.common.clock
+import games.leagues.models.season
+import games.common.keys
 from django.conf import settings
 from django.db import migrations, models
 
-import games.common.clock
-import games.common.keys
-import games.leagues.models.season
-
 
 class Migration(migrations.Migration):
+
     initial = True
 
     dependencies = [
-        ("play", "0009_interventions"),
+        ('play', '0009_interventions'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name="Division",
+            name='Division',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("number", models.PositiveSmallIntegerField(verbose_name="number")),
-                ("name", models.CharField(blank=True, max_length=60, verbose_name="name")),
-                ("standing", models.JSONField(default=dict, editable=False)),
-                ("standing_at", models.DateTimeField(blank=True, editable=False, null=True)),
-                ("stale", models.BooleanField(default=False, editable=False)),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveSmallIntegerField(verbose_name='number')),
+                ('name', models.CharField(blank=True, max_length=60, verbose_name='name')),
+                ('standing', models.JSONField(default=dict, editable=False)),
+                ('standing_at', models.DateTimeField(blank=True, editable=False, null=True)),
+                ('stale', models.BooleanField(default=False, editable=False)),
             ],
             options={
-                "verbose_name": "division",
-                "verbose_name_plural": "divisions",
-                "ordering": ["season", "number"],
+                'verbose_name': 'division',
+                'verbose_name_plural': 'divisions',
+                'ordering': ['season', 'number'],
             },
         ),
         migrations.CreateModel(
-            name="League",
+            name='League',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("slug", models.SlugField(max_length=40, unique=True, verbose_name="address")),
-                ("name", models.CharField(max_length=60, verbose_name="name")),
-                (
-                    "about",
-                    models.CharField(blank=True, max_length=200, verbose_name="in one sentence"),
-                ),
-                (
-                    "rules",
-                    models.TextField(
-                        blank=True, max_length=20000, verbose_name="rules of the league"
-                    ),
-                ),
-                ("game", models.CharField(max_length=20, verbose_name="game")),
-                ("table", models.JSONField(blank=True, default=dict, verbose_name="tables")),
-                (
-                    "by_invitation",
-                    models.BooleanField(default=False, verbose_name="by invitation only"),
-                ),
-                (
-                    "created_at",
-                    models.DateTimeField(default=games.common.clock.now, editable=False),
-                ),
-                ("closed_at", models.DateTimeField(blank=True, editable=False, null=True)),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('slug', models.SlugField(max_length=40, unique=True, verbose_name='address')),
+                ('name', models.CharField(max_length=60, verbose_name='name')),
+                ('about', models.CharField(blank=True, max_length=200, verbose_name='in one sentence')),
+                ('rules', models.TextField(blank=True, max_length=20000, verbose_name='rules of the league')),
+                ('game', models.CharField(max_length=20, verbose_name='game')),
+                ('table', models.JSONField(blank=True, default=dict, verbose_name='tables')),
+                ('by_invitation', models.BooleanField(default=False, verbose_name='by invitation only')),
+                ('created_at', models.DateTimeField(default=games.common.clock.now, editable=False)),
+                ('closed_at', models.DateTimeField(blank=True, editable=False, null=True)),
             ],
             options={
-                "verbose_name": "league",
-                "verbose_name_plural": "leagues",
-                "ordering": ["name"],
+                'verbose_name': 'league',
+                'verbose_name_plural': 'leagues',
+                'ordering': ['name'],
             },
         ),
         migrations.CreateModel(
-            name="Round",
+            name='Round',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("number", models.PositiveSmallIntegerField(verbose_name="number")),
-                (
-                    "status",
-                    models.CharField(
-                        choices=[
-                            ("planned", "planned"),
-                            ("seated", "seated, not yet published"),
-                            ("published", "published"),
-                            ("playing", "being played"),
-                            ("ended", "ended"),
-                        ],
-                        default="planned",
-                        max_length=10,
-                    ),
-                ),
-                ("starts_at", models.DateTimeField(verbose_name="starts")),
-                ("ends_at", models.DateTimeField(verbose_name="ends")),
-                ("quality", models.JSONField(default=dict, editable=False)),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveSmallIntegerField(verbose_name='number')),
+                ('status', models.CharField(choices=[('planned', 'planned'), ('seated', 'seated, not yet published'), ('published', 'published'), ('playing', 'being played'), ('ended', 'ended')], default='planned', max_length=10)),
+                ('starts_at', models.DateTimeField(verbose_name='starts')),
+                ('ends_at', models.DateTimeField(verbose_name='ends')),
+                ('quality', models.JSONField(default=dict, editable=False)),
             ],
             options={
-                "verbose_name": "round",
-                "verbose_name_plural": "rounds",
-                "ordering": ["season", "number"],
+                'verbose_name': 'round',
+                'verbose_name_plural': 'rounds',
+                'ordering': ['season', 'number'],
             },
         ),
         migrations.CreateModel(
-            name="Case",
+            name='Case',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                (
-                    "key",
-                    models.CharField(
-                        default=games.common.keys.new_key,
-                        editable=False,
-                        max_length=12,
-                        unique=True,
-                    ),
-                ),
-                (
-                    "kind",
-                    models.CharField(
-                        choices=[
-                            ("absent", "Somebody at my table does not play"),
-                            ("misconduct", "Somebody behaves badly"),
-                            ("result", "A result is wrong"),
-                            ("extension", "I need more time"),
-                            ("resignation", "I give up a seat, or the season"),
-                            ("undecided", "A table ended without a result"),
-                            ("late", "A table drags on"),
-                            ("no_substitute", "Nobody takes a seat over"),
-                            ("step", "A step needs a decision"),
-                        ],
-                        max_length=15,
-                    ),
-                ),
-                (
-                    "state",
-                    models.CharField(
-                        choices=[
-                            ("open", "open"),
-                            ("decided", "decided"),
-                            ("withdrawn", "withdrawn"),
-                        ],
-                        default="open",
-                        max_length=10,
-                    ),
-                ),
-                ("facts", models.JSONField(blank=True, default=dict)),
-                ("opened_at", models.DateTimeField()),
-                ("decision", models.CharField(blank=True, max_length=20)),
-                ("decision_text", models.CharField(blank=True, max_length=1000)),
-                ("decided_at", models.DateTimeField(blank=True, null=True)),
-                (
-                    "about",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "by",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "decided_by",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('key', models.CharField(default=games.common.keys.new_key, editable=False, max_length=12, unique=True)),
+                ('kind', models.CharField(choices=[('absent', 'Somebody at my table does not play'), ('misconduct', 'Somebody behaves badly'), ('result', 'A result is wrong'), ('extension', 'I need more time'), ('resignation', 'I give up a seat, or the season'), ('undecided', 'A table ended without a result'), ('late', 'A table drags on'), ('no_substitute', 'Nobody takes a seat over'), ('step', 'A step needs a decision')], max_length=15)),
+                ('state', models.CharField(choices=[('open', 'open'), ('decided', 'decided'), ('withdrawn', 'withdrawn')], default='open', max_length=10)),
+                ('facts', models.JSONField(blank=True, default=dict)),
+                ('opened_at', models.DateTimeField()),
+                ('decision', models.CharField(blank=True, max_length=20)),
+                ('decision_text', models.CharField(blank=True, max_length=1000)),
+                ('decided_at', models.DateTimeField(blank=True, null=True)),
+                ('about', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('decided_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                "verbose_name": "case",
-                "verbose_name_plural": "cases",
-                "ordering": ["opened_at", "pk"],
+                'verbose_name': 'case',
+                'verbose_name_plural': 'cases',
+                'ordering': ['opened_at', 'pk'],
             },
         ),
         migrations.CreateModel(
-            name="CaseMessage",
+            name='CaseMessage',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("text", models.TextField(max_length=4000)),
-                ("private", models.BooleanField(default=False)),
-                ("at", models.DateTimeField()),
-                (
-                    "by",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "case",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="messages",
-                        to="leagues.case",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('text', models.TextField(max_length=4000)),
+                ('private', models.BooleanField(default=False)),
+                ('at', models.DateTimeField()),
+                ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('case', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='messages', to='leagues.case')),
             ],
             options={
-                "verbose_name": "message about a case",
-                "verbose_name_plural": "messages about cases",
-                "ordering": ["at", "pk"],
+                'verbose_name': 'message about a case',
+                'verbose_name_plural': 'messages about cases',
+                'ordering': ['at', 'pk'],
             },
         ),
         migrations.CreateModel(
-            name="Entrant",
+            name='Entrant',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                (
-                    "status",
-                    models.CharField(
-                        choices=[
-                            ("entered", "entered"),
-                            ("waiting", "on the waiting list"),
-                            ("withdrawn", "withdrawn"),
-                            ("removed", "removed by a manager"),
-                        ],
-                        default="entered",
-                        max_length=10,
-                    ),
-                ),
-                (
-                    "tables_at_once",
-                    models.PositiveSmallIntegerField(default=1, verbose_name="tables at a time"),
-                ),
-                ("lot", models.PositiveIntegerField(blank=True, editable=False, null=True)),
-                ("signed_up_at", models.DateTimeField()),
-                ("confirmed_at", models.DateTimeField(blank=True, null=True)),
-                ("left_at", models.DateTimeField(blank=True, null=True)),
-                ("left_reason", models.CharField(blank=True, max_length=300)),
-                (
-                    "division",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="entrants",
-                        to="leagues.division",
-                    ),
-                ),
-                (
-                    "user",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="entries_in_seasons",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('status', models.CharField(choices=[('entered', 'entered'), ('waiting', 'on the waiting list'), ('withdrawn', 'withdrawn'), ('removed', 'removed by a manager')], default='entered', max_length=10)),
+                ('tables_at_once', models.PositiveSmallIntegerField(default=1, verbose_name='tables at a time')),
+                ('lot', models.PositiveIntegerField(blank=True, editable=False, null=True)),
+                ('signed_up_at', models.DateTimeField()),
+                ('confirmed_at', models.DateTimeField(blank=True, null=True)),
+                ('left_at', models.DateTimeField(blank=True, null=True)),
+                ('left_reason', models.CharField(blank=True, max_length=300)),
+                ('division', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='entrants', to='leagues.division')),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='entries_in_seasons', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                "verbose_name": "entrant",
-                "verbose_name_plural": "entrants",
-                "ordering": ["season", "signed_up_at", "pk"],
+                'verbose_name': 'entrant',
+                'verbose_name_plural': 'entrants',
+                'ordering': ['season', 'signed_up_at', 'pk'],
             },
         ),
         migrations.CreateModel(
-            name="Award",
+            name='Award',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("points", models.CharField(max_length=12, verbose_name="points")),
-                ("reason", models.CharField(max_length=300, verbose_name="why")),
-                ("at", models.DateTimeField()),
-                ("revoked_at", models.DateTimeField(blank=True, null=True)),
-                (
-                    "by",
-                    models.ForeignKey(
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "entrant",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="awards",
-                        to="leagues.entrant",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('points', models.CharField(max_length=12, verbose_name='points')),
+                ('reason', models.CharField(max_length=300, verbose_name='why')),
+                ('at', models.DateTimeField()),
+                ('revoked_at', models.DateTimeField(blank=True, null=True)),
+                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='awards', to='leagues.entrant')),
             ],
             options={
-                "verbose_name": "award or penalty",
-                "verbose_name_plural": "awards and penalties",
-                "ordering": ["at", "pk"],
+                'verbose_name': 'award or penalty',
+                'verbose_name_plural': 'awards and penalties',
+                'ordering': ['at', 'pk'],
             },
         ),
         migrations.CreateModel(
-            name="LeagueTable",
+            name='LeagueTable',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("number", models.PositiveSmallIntegerField()),
-                (
-                    "outcome",
-                    models.CharField(
-                        choices=[
-                            ("open", "not over yet"),
-                            ("played", "played"),
-                            ("adjudicated", "adjudicated"),
-                            ("undecided", "ended without a result: a manager decides"),
-                            ("shared", "shared by all"),
-                            ("void", "void"),
-                            ("replayed", "played again"),
-                        ],
-                        default="open",
-                        max_length=12,
-                    ),
-                ),
-                ("places", models.JSONField(blank=True, null=True)),
-                ("laurels", models.JSONField(blank=True, null=True)),
-                ("senate", models.JSONField(blank=True, null=True)),
-                ("counted_at", models.DateTimeField(blank=True, null=True)),
-                ("seen_version", models.PositiveIntegerField(blank=True, null=True)),
-                ("remark", models.CharField(blank=True, max_length=300)),
-                (
-                    "division",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="tables",
-                        to="leagues.division",
-                    ),
-                ),
-                (
-                    "table",
-                    models.OneToOneField(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="league_table",
-                        to="play.table",
-                    ),
-                ),
-                (
-                    "round",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="tables",
-                        to="leagues.round",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveSmallIntegerField()),
+                ('outcome', models.CharField(choices=[('open', 'not over yet'), ('played', 'played'), ('adjudicated', 'adjudicated'), ('undecided', 'ended without a result: a manager decides'), ('shared', 'shared by all'), ('void', 'void'), ('replayed', 'played again')], default='open', max_length=12)),
+                ('places', models.JSONField(blank=True, null=True)),
+                ('laurels', models.JSONField(blank=True, null=True)),
+                ('senate', models.JSONField(blank=True, null=True)),
+                ('counted_at', models.DateTimeField(blank=True, null=True)),
+                ('seen_version', models.PositiveIntegerField(blank=True, null=True)),
+                ('remark', models.CharField(blank=True, max_length=300)),
+                ('division', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tables', to='leagues.division')),
+                ('table', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='league_table', to='play.table')),
+                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tables', to='leagues.round')),
             ],
             options={
-                "verbose_name": "table of a round",
-                "verbose_name_plural": "tables of rounds",
-                "ordering": ["round", "division", "number"],
+                'verbose_name': 'table of a round',
+                'verbose_name_plural': 'tables of rounds',
+                'ordering': ['round', 'division', 'number'],
             },
         ),
         migrations.CreateModel(
-            name="LeagueSeat",
+            name='LeagueSeat',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("order", models.PositiveSmallIntegerField()),
-                ("bot", models.CharField(blank=True, max_length=10)),
-                ("left_at", models.DateTimeField(blank=True, null=True)),
-                ("left_turn", models.PositiveIntegerField(blank=True, null=True)),
-                ("missed", models.PositiveIntegerField(default=0)),
-                (
-                    "entrant",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="seats",
-                        to="leagues.entrant",
-                    ),
-                ),
-                (
-                    "guest",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "league_table",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="seats",
-                        to="leagues.leaguetable",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('order', models.PositiveSmallIntegerField()),
+                ('bot', models.CharField(blank=True, max_length=10)),
+                ('left_at', models.DateTimeField(blank=True, null=True)),
+                ('left_turn', models.PositiveIntegerField(blank=True, null=True)),
+                ('missed', models.PositiveIntegerField(default=0)),
+                ('entrant', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='leagues.entrant')),
+                ('guest', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('league_table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='leagues.leaguetable')),
             ],
             options={
-                "verbose_name": "seat at a league's table",
-                "verbose_name_plural": "seats at leagues' tables",
-                "ordering": ["league_table", "order"],
+                'verbose_name': "seat at a league's table",
+                'verbose_name_plural': "seats at leagues' tables",
+                'ordering': ['league_table', 'order'],
             },
         ),
         migrations.AddField(
-            model_name="case",
-            name="league_table",
-            field=models.ForeignKey(
-                blank=True,
-                null=True,
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="cases",
-                to="leagues.leaguetable",
-            ),
+            model_name='case',
+            name='league_table',
+            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='cases', to='leagues.leaguetable'),
         ),
         migrations.CreateModel(
-            name="Manager",
+            name='Manager',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("since", models.DateTimeField()),
-                (
-                    "league",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="managers",
-                        to="leagues.league",
-                    ),
-                ),
-                (
-                    "user",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="managed_leagues",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('since', models.DateTimeField()),
+                ('league', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='managers', to='leagues.league')),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='managed_leagues', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                "verbose_name": "manager",
-                "verbose_name_plural": "managers",
+                'verbose_name': 'manager',
+                'verbose_name_plural': 'managers',
             },
         ),
         migrations.CreateModel(
-            name="RatedTable",
+            name='RatedTable',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("game", models.CharField(max_length=20)),
-                ("at", models.DateTimeField()),
-                ("place", models.PositiveSmallIntegerField()),
-                ("mu_before", models.FloatField()),
-                ("sigma_before", models.FloatField()),
-                ("mu", models.FloatField()),
-                ("sigma", models.FloatField()),
-                (
-                    "table",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="ratings",
-                        to="play.table",
-                    ),
-                ),
-                (
-                    "user",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="rated_tables",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('game', models.CharField(max_length=20)),
+                ('at', models.DateTimeField()),
+                ('place', models.PositiveSmallIntegerField()),
+                ('mu_before', models.FloatField()),
+                ('sigma_before', models.FloatField()),
+                ('mu', models.FloatField()),
+                ('sigma', models.FloatField()),
+                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='ratings', to='play.table')),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rated_tables', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                "verbose_name": "rated table",
-                "verbose_name_plural": "rated tables",
-                "ordering": ["at", "table"],
+                'verbose_name': 'rated table',
+                'verbose_name_plural': 'rated tables',
+                'ordering': ['at', 'table'],
             },
         ),
         migrations.CreateModel(
-            name="Rating",
+            name='Rating',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("game", models.CharField(max_length=20)),
-                ("mu", models.FloatField()),
-                ("sigma", models.FloatField()),
-                ("shown", models.FloatField()),
-                ("tables", models.PositiveIntegerField(default=0)),
-                (
-                    "user",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="ratings",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('game', models.CharField(max_length=20)),
+                ('mu', models.FloatField()),
+                ('sigma', models.FloatField()),
+                ('shown', models.FloatField()),
+                ('tables', models.PositiveIntegerField(default=0)),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='ratings', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                "verbose_name": "rating",
-                "verbose_name_plural": "ratings",
+                'verbose_name': 'rating',
+                'verbose_name_plural': 'ratings',
             },
         ),
         migrations.CreateModel(
-            name="Bye",
+            name='Bye',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("reason", models.CharField(blank=True, max_length=300)),
-                ("counts", models.BooleanField(default=True)),
-                (
-                    "entrant",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="byes",
-                        to="leagues.entrant",
-                    ),
-                ),
-                (
-                    "round",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="byes",
-                        to="leagues.round",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('reason', models.CharField(blank=True, max_length=300)),
+                ('counts', models.BooleanField(default=True)),
+                ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='byes', to='leagues.entrant')),
+                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='byes', to='leagues.round')),
             ],
             options={
-                "verbose_name": "bye",
-                "verbose_name_plural": "byes",
+                'verbose_name': 'bye',
+                'verbose_name_plural': 'byes',
             },
         ),
         migrations.CreateModel(
-            name="Season",
+            name='Season',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("number", models.PositiveSmallIntegerField(verbose_name="number")),
-                ("title", models.CharField(blank=True, max_length=60, verbose_name="title")),
-                (
-                    "status",
-                    models.CharField(
-                        choices=[
-                            ("draft", "being prepared"),
-                            ("sign_up", "open for sign-up"),
-                            ("closed", "sign-up closed"),
-                            ("playing", "being played"),
-                            ("finished", "finished"),
-                            ("cancelled", "cancelled"),
-                        ],
-                        default="draft",
-                        max_length=10,
-                    ),
-                ),
-                (
-                    "form",
-                    models.CharField(
-                        choices=[
-                            ("divisions", "Rounds in one division or several"),
-                            ("knockout", "A knock-out of tables: the best of each table go on"),
-                            (
-                                "ladder",
-                                "An open ladder: neighbours meet, newcomers may join at any time",
-                            ),
-                        ],
-                        default="divisions",
-                        max_length=10,
-                        verbose_name="form",
-                    ),
-                ),
-                ("table", models.JSONField(blank=True, default=dict, verbose_name="tables")),
-                ("sizes", models.JSONField(default=list, verbose_name="sizes of tables")),
-                (
-                    "round_count",
-                    models.PositiveSmallIntegerField(
-                        default=4,
-                        validators=[
-                            django.core.validators.MinValueValidator(1),
-                            django.core.validators.MaxValueValidator(52),
-                        ],
-                        verbose_name="rounds",
-                    ),
-                ),
-                (
-                    "round_days",
-                    models.PositiveSmallIntegerField(
-                        default=28,
-                        validators=[
-                            django.core.validators.MinValueValidator(1),
-                            django.core.validators.MaxValueValidator(365),
-                        ],
-                        verbose_name="days for a round",
-                    ),
-                ),
-                (
-                    "round_ends",
-                    models.CharField(
-                        choices=[
-                            ("date", "At its date, whatever is still being played"),
-                            ("tables", "When its last table has ended"),
-                        ],
-                        default="tables",
-                        max_length=6,
-                        verbose_name="a round ends",
-                    ),
-                ),
-                (
-                    "ties",
-                    models.JSONField(
-                        default=games.leagues.models.season.usual_ties, verbose_name="tie-breaks"
-                    ),
-                ),
-                ("points", models.JSONField(blank=True, null=True, verbose_name="own points")),
-                (
-                    "bye_points",
-                    models.CharField(default="6", max_length=12, verbose_name="points for a bye"),
-                ),
-                (
-                    "substitute_credit",
-                    models.CharField(
-                        default="1",
-                        max_length=12,
-                        verbose_name="what a substitute gets of points and wins",
-                    ),
-                ),
-                (
-                    "bye_before_turn",
-                    models.PositiveSmallIntegerField(
-                        default=0, verbose_name="a bye for who leaves before turn"
-                    ),
-                ),
-                (
-                    "capacity",
-                    models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="places"),
-                ),
-                (
-                    "division_size",
-                    models.PositiveSmallIntegerField(
-                        blank=True, null=True, verbose_name="players in a division"
-                    ),
-                ),
-                (
-                    "promoted",
-                    models.PositiveSmallIntegerField(
-                        default=0, verbose_name="promoted from each division"
-                    ),
-                ),
-                (
-                    "relegated",
-                    models.PositiveSmallIntegerField(
-                        default=0, verbose_name="relegated from each division"
-                    ),
-                ),
-                (
-                    "advance",
-                    models.PositiveSmallIntegerField(
-                        default=2,
-                        validators=[django.core.validators.MinValueValidator(1)],
-                        verbose_name="of each table go on (knock-out)",
-                    ),
-                ),
-                (
-                    "min_punctuality",
-                    models.PositiveSmallIntegerField(
-                        default=0,
-                        validators=[django.core.validators.MaxValueValidator(100)],
-                        verbose_name="turns in time, at least (percent)",
-                    ),
-                ),
-                (
-                    "min_finished",
-                    models.PositiveSmallIntegerField(
-                        default=0, verbose_name="games finished, at least"
-                    ),
-                ),
-                (
-                    "min_fides",
-                    models.PositiveSmallIntegerField(
-                        default=0,
-                        validators=[django.core.validators.MaxValueValidator(100)],
-                        verbose_name="promises kept, at least (percent)",
-                    ),
-                ),
-                (
-                    "must_confirm",
-                    models.BooleanField(
-                        default=False,
-                        verbose_name="players confirm once more before the season starts",
-                    ),
-                ),
-                (
-                    "house_fills",
-                    models.BooleanField(default=False, verbose_name="house players fill up tables"),
-                ),
-                (
-                    "rated",
-                    models.BooleanField(default=True, verbose_name="its tables count for ratings"),
-                ),
-                (
-                    "answer_hours",
-                    models.PositiveSmallIntegerField(
-                        default=24,
-                        validators=[django.core.validators.MinValueValidator(1)],
-                        verbose_name="hours in which a substitute answers",
-                    ),
-                ),
-                ("seed", models.PositiveIntegerField(default=1, editable=False)),
-                (
-                    "sign_up_opens_at",
-                    models.DateTimeField(blank=True, null=True, verbose_name="sign-up opens"),
-                ),
-                (
-                    "sign_up_closes_at",
-                    models.DateTimeField(blank=True, null=True, verbose_name="sign-up closes"),
-                ),
-                (
-                    "starts_at",
-                    models.DateTimeField(blank=True, null=True, verbose_name="first round starts"),
-                ),
-                ("lot_drawn_at", models.DateTimeField(blank=True, editable=False, null=True)),
-                ("finished_at", models.DateTimeField(blank=True, editable=False, null=True)),
-                (
-                    "created_at",
-                    models.DateTimeField(default=games.common.clock.now, editable=False),
-                ),
-                (
-                    "league",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="seasons",
-                        to="leagues.league",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveSmallIntegerField(verbose_name='number')),
+                ('title', models.CharField(blank=True, max_length=60, verbose_name='title')),
+                ('status', models.CharField(choices=[('draft', 'being prepared'), ('sign_up', 'open for sign-up'), ('closed', 'sign-up closed'), ('playing', 'being played'), ('finished', 'finished'), ('cancelled', 'cancelled')], default='draft', max_length=10)),
+                ('form', models.CharField(choices=[('divisions', 'Rounds in one division or several'), ('knockout', 'A knock-out of tables: the best of each table go on'), ('ladder', 'An open ladder: neighbours meet, newcomers may join at any time')], default='divisions', max_length=10, verbose_name='form')),
+                ('table', models.JSONField(blank=True, default=dict, verbose_name='tables')),
+                ('sizes', models.JSONField(default=list, verbose_name='sizes of tables')),
+                ('round_count', models.PositiveSmallIntegerField(default=4, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(52)], verbose_name='rounds')),
+                ('round_days', models.PositiveSmallIntegerField(default=28, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(365)], verbose_name='days for a round')),
+                ('round_ends', models.CharField(choices=[('date', 'At its date, whatever is still being played'), ('tables', 'When its last table has ended')], default='tables', max_length=6, verbose_name='a round ends')),
+                ('ties', models.JSONField(default=games.leagues.models.season.usual_ties, verbose_name='tie-breaks')),
+                ('points', models.JSONField(blank=True, null=True, verbose_name='own points')),
+                ('bye_points', models.CharField(default='6', max_length=12, verbose_name='points for a bye')),
+                ('substitute_credit', models.CharField(default='1', max_length=12, verbose_name='what a substitute gets of points and wins')),
+                ('bye_before_turn', models.PositiveSmallIntegerField(default=0, verbose_name='a bye for who leaves before turn')),
+                ('capacity', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='places')),
+                ('division_size', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='players in a division')),
+                ('promoted', models.PositiveSmallIntegerField(default=0, verbose_name='promoted from each division')),
+                ('relegated', models.PositiveSmallIntegerField(default=0, verbose_name='relegated from each division')),
+                ('advance', models.PositiveSmallIntegerField(default=2, validators=[django.core.validators.MinValueValidator(1)], verbose_name='of each table go on (knock-out)')),
+                ('min_punctuality', models.PositiveSmallIntegerField(default=0, validators=[django.core.validators.MaxValueValidator(100)], verbose_name='turns in time, at least (percent)')),
+                ('min_finished', models.PositiveSmallIntegerField(default=0, verbose_name='games finished, at least')),
+                ('min_fides', models.PositiveSmallIntegerField(default=0, validators=[django.core.validators.MaxValueValidator(100)], verbose_name='promises kept, at least (percent)')),
+                ('must_confirm', models.BooleanField(default=False, verbose_name='players confirm once more before the season starts')),
+                ('house_fills', models.BooleanField(default=False, verbose_name='house players fill up tables')),
+                ('rated', models.BooleanField(default=True, verbose_name='its tables count for ratings')),
+                ('answer_hours', models.PositiveSmallIntegerField(default=24, validators=[django.core.validators.MinValueValidator(1)], verbose_name='hours in which a substitute answers')),
+                ('seed', models.PositiveIntegerField(default=1, editable=False)),
+                ('sign_up_opens_at', models.DateTimeField(blank=True, null=True, verbose_name='sign-up opens')),
+                ('sign_up_closes_at', models.DateTimeField(blank=True, null=True, verbose_name='sign-up closes')),
+                ('starts_at', models.DateTimeField(blank=True, null=True, verbose_name='first round starts')),
+                ('lot_drawn_at', models.DateTimeField(blank=True, editable=False, null=True)),
+                ('finished_at', models.DateTimeField(blank=True, editable=False, null=True)),
+                ('created_at', models.DateTimeField(default=games.common.clock.now, editable=False)),
+                ('league', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seasons', to='leagues.league')),
             ],
             options={
-                "verbose_name": "season",
-                "verbose_name_plural": "seasons",
-                "ordering": ["league", "-number"],
+                'verbose_name': 'season',
+                'verbose_name_plural': 'seasons',
+                'ordering': ['league', '-number'],
             },
         ),
         migrations.AddField(
-            model_name="round",
-            name="season",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="rounds",
-                to="leagues.season",
-            ),
+            model_name='round',
+            name='season',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rounds', to='leagues.season'),
         ),
         migrations.CreateModel(
-            name="JournalLine",
+            name='JournalLine',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("at", models.DateTimeField()),
-                ("kind", models.CharField(max_length=30)),
-                ("facts", models.JSONField(default=dict)),
-                ("reason", models.CharField(blank=True, max_length=300)),
-                ("undo", models.JSONField(default=dict)),
-                ("undone_at", models.DateTimeField(blank=True, null=True)),
-                ("private", models.BooleanField(default=False)),
-                (
-                    "by",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "league",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="journal",
-                        to="leagues.league",
-                    ),
-                ),
-                (
-                    "season",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="journal",
-                        to="leagues.season",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('at', models.DateTimeField()),
+                ('kind', models.CharField(max_length=30)),
+                ('facts', models.JSONField(default=dict)),
+                ('reason', models.CharField(blank=True, max_length=300)),
+                ('undo', models.JSONField(default=dict)),
+                ('undone_at', models.DateTimeField(blank=True, null=True)),
+                ('private', models.BooleanField(default=False)),
+                ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('league', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='journal', to='leagues.league')),
+                ('season', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='journal', to='leagues.season')),
             ],
             options={
-                "verbose_name": "line of the journal",
-                "verbose_name_plural": "journal",
-                "ordering": ["-at", "-pk"],
+                'verbose_name': 'line of the journal',
+                'verbose_name_plural': 'journal',
+                'ordering': ['-at', '-pk'],
             },
         ),
         migrations.AddField(
-            model_name="entrant",
-            name="season",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="entrants",
-                to="leagues.season",
-            ),
+            model_name='entrant',
+            name='season',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entrants', to='leagues.season'),
         ),
         migrations.AddField(
-            model_name="division",
-            name="season",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="divisions",
-                to="leagues.season",
-            ),
+            model_name='division',
+            name='season',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='divisions', to='leagues.season'),
         ),
         migrations.AddField(
-            model_name="case",
-            name="season",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="cases",
-                to="leagues.season",
-            ),
+            model_name='case',
+            name='season',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='cases', to='leagues.season'),
         ),
         migrations.CreateModel(
-            name="Apart",
+            name='Apart',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("reason", models.CharField(blank=True, max_length=300, verbose_name="why")),
-                (
-                    "one",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="+",
-                        to="leagues.entrant",
-                    ),
-                ),
-                (
-                    "other",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="+",
-                        to="leagues.entrant",
-                    ),
-                ),
-                (
-                    "season",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="apart",
-                        to="leagues.season",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('reason', models.CharField(blank=True, max_length=300, verbose_name='why')),
+                ('one', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='leagues.entrant')),
+                ('other', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='leagues.entrant')),
+                ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='apart', to='leagues.season')),
             ],
             options={
-                "verbose_name": "pair kept apart",
-                "verbose_name_plural": "pairs kept apart",
+                'verbose_name': 'pair kept apart',
+                'verbose_name_plural': 'pairs kept apart',
             },
         ),
         migrations.CreateModel(
-            name="Announcement",
+            name='Announcement',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("title", models.CharField(max_length=100, verbose_name="title")),
-                ("text", models.TextField(blank=True, max_length=5000, verbose_name="text")),
-                ("at", models.DateTimeField()),
-                (
-                    "by",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "division",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="announcements",
-                        to="leagues.division",
-                    ),
-                ),
-                (
-                    "season",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="announcements",
-                        to="leagues.season",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('title', models.CharField(max_length=100, verbose_name='title')),
+                ('text', models.TextField(blank=True, max_length=5000, verbose_name='text')),
+                ('at', models.DateTimeField()),
+                ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('division', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='announcements', to='leagues.division')),
+                ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='announcements', to='leagues.season')),
             ],
             options={
-                "verbose_name": "announcement",
-                "verbose_name_plural": "announcements",
-                "ordering": ["-at", "-pk"],
+                'verbose_name': 'announcement',
+                'verbose_name_plural': 'announcements',
+                'ordering': ['-at', '-pk'],
             },
         ),
         migrations.CreateModel(
-            name="Step",
+            name='Step',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                (
-                    "kind",
-                    models.CharField(
-                        choices=[
-                            ("open_sign_up", "Open sign-up"),
-                            ("remind_sign_up", "Remind of the end of sign-up"),
-                            ("close_sign_up", "Close sign-up"),
-                            ("divide", "Place the players in divisions"),
-                            ("seat", "Seat a round"),
-                            ("publish", "Publish a round"),
-                            ("start", "Start a round"),
-                            ("remind", "Remind of the end of a round"),
-                            ("end_round", "End a round"),
-                            ("promote", "Promote and relegate"),
-                            ("announce", "Announce the final standings"),
-                        ],
-                        max_length=15,
-                    ),
-                ),
-                ("round", models.PositiveSmallIntegerField(default=0)),
-                ("run", models.PositiveSmallIntegerField(default=1)),
-                (
-                    "state",
-                    models.CharField(
-                        choices=[
-                            ("planned", "planned"),
-                            ("held", "held"),
-                            ("done", "done"),
-                            ("skipped", "skipped"),
-                            ("failed", "failed, tried again"),
-                        ],
-                        default="planned",
-                        max_length=8,
-                    ),
-                ),
-                ("planned_at", models.DateTimeField()),
-                ("due_at", models.DateTimeField()),
-                ("done_at", models.DateTimeField(blank=True, null=True)),
-                ("reason", models.CharField(blank=True, max_length=300)),
-                ("note", models.CharField(blank=True, max_length=500)),
-                ("attempts", models.PositiveSmallIntegerField(default=0)),
-                ("trouble", models.CharField(blank=True, max_length=300)),
-                (
-                    "by",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "season",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="steps",
-                        to="leagues.season",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(choices=[('open_sign_up', 'Open sign-up'), ('remind_sign_up', 'Remind of the end of sign-up'), ('close_sign_up', 'Close sign-up'), ('divide', 'Place the players in divisions'), ('seat', 'Seat a round'), ('publish', 'Publish a round'), ('start', 'Start a round'), ('remind', 'Remind of the end of a round'), ('end_round', 'End a round'), ('promote', 'Promote and relegate'), ('announce', 'Announce the final standings')], max_length=15)),
+                ('round', models.PositiveSmallIntegerField(default=0)),
+                ('run', models.PositiveSmallIntegerField(default=1)),
+                ('state', models.CharField(choices=[('planned', 'planned'), ('held', 'held'), ('done', 'done'), ('skipped', 'skipped'), ('failed', 'failed, tried again')], default='planned', max_length=8)),
+                ('planned_at', models.DateTimeField()),
+                ('due_at', models.DateTimeField()),
+                ('done_at', models.DateTimeField(blank=True, null=True)),
+                ('reason', models.CharField(blank=True, max_length=300)),
+                ('note', models.CharField(blank=True, max_length=500)),
+                ('attempts', models.PositiveSmallIntegerField(default=0)),
+                ('trouble', models.CharField(blank=True, max_length=300)),
+                ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='steps', to='leagues.season')),
             ],
             options={
-                "verbose_name": "step",
-                "verbose_name_plural": "steps",
-                "ordering": ["season", "due_at", "pk"],
+                'verbose_name': 'step',
+                'verbose_name_plural': 'steps',
+                'ordering': ['season', 'due_at', 'pk'],
             },
         ),
         migrations.CreateModel(
-            name="Substitute",
+            name='Substitute',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("at", models.DateTimeField()),
-                (
-                    "season",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="substitutes",
-                        to="leagues.season",
-                    ),
-                ),
-                (
-                    "user",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('at', models.DateTimeField()),
+                ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='substitutes', to='leagues.season')),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                "verbose_name": "substitute",
-                "verbose_name_plural": "substitutes",
-                "ordering": ["at", "pk"],
+                'verbose_name': 'substitute',
+                'verbose_name_plural': 'substitutes',
+                'ordering': ['at', 'pk'],
             },
         ),
         migrations.CreateModel(
-            name="SubstituteCall",
+            name='SubstituteCall',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("token", models.CharField(editable=False, max_length=40, unique=True)),
-                (
-                    "key",
-                    models.CharField(
-                        default=games.common.keys.new_key,
-                        editable=False,
-                        max_length=12,
-                        unique=True,
-                    ),
-                ),
-                ("asked_at", models.DateTimeField()),
-                ("until", models.DateTimeField()),
-                (
-                    "answer",
-                    models.CharField(
-                        choices=[
-                            ("open", "asked"),
-                            ("accepted", "accepted"),
-                            ("declined", "declined"),
-                            ("silent", "did not answer in time"),
-                            ("withdrawn", "no longer needed"),
-                        ],
-                        default="open",
-                        max_length=10,
-                    ),
-                ),
-                ("answered_at", models.DateTimeField(blank=True, null=True)),
-                (
-                    "seat",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="calls",
-                        to="leagues.leagueseat",
-                    ),
-                ),
-                (
-                    "user",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="substitute_calls",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('token', models.CharField(editable=False, max_length=40, unique=True)),
+                ('key', models.CharField(default=games.common.keys.new_key, editable=False, max_length=12, unique=True)),
+                ('asked_at', models.DateTimeField()),
+                ('until', models.DateTimeField()),
+                ('answer', models.CharField(choices=[('open', 'asked'), ('accepted', 'accepted'), ('declined', 'declined'), ('silent', 'did not answer in time'), ('withdrawn', 'no longer needed')], default='open', max_length=10)),
+                ('answered_at', models.DateTimeField(blank=True, null=True)),
+                ('seat', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='calls', to='leagues.leagueseat')),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='substitute_calls', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                "verbose_name": "question to a substitute",
-                "verbose_name_plural": "questions to substitutes",
-                "ordering": ["asked_at", "pk"],
+                'verbose_name': 'question to a substitute',
+                'verbose_name_plural': 'questions to substitutes',
+                'ordering': ['asked_at', 'pk'],
             },
         ),
         migrations.CreateModel(
-            name="WeekAway",
+            name='WeekAway',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("monday", models.DateField()),
-                (
-                    "entrant",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="weeks_away",
-                        to="leagues.entrant",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('monday', models.DateField()),
+                ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='weeks_away', to='leagues.entrant')),
             ],
             options={
-                "verbose_name": "week away",
-                "verbose_name_plural": "weeks away",
+                'verbose_name': 'week away',
+                'verbose_name_plural': 'weeks away',
             },
         ),
         migrations.CreateModel(
-            name="Invited",
+            name='Invited',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("at", models.DateTimeField()),
-                (
-                    "by",
-                    models.ForeignKey(
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "user",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="league_invitations",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "league",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="invited",
-                        to="leagues.league",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('at', models.DateTimeField()),
+                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='league_invitations', to=settings.AUTH_USER_MODEL)),
+                ('league', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invited', to='leagues.league')),
             ],
             options={
-                "verbose_name": "invited person",
-                "verbose_name_plural": "invited people",
-                "constraints": [
-                    models.UniqueConstraint(fields=("league", "user"), name="leagues_invited_once")
-                ],
+                'verbose_name': 'invited person',
+                'verbose_name_plural': 'invited people',
+                'constraints': [models.UniqueConstraint(fields=('league', 'user'), name='leagues_invited_once')],
             },
         ),
         migrations.AddConstraint(
-            model_name="leagueseat",
-            constraint=models.UniqueConstraint(
-                fields=("league_table", "order"), name="leagues_seat_order"
-            ),
+            model_name='leagueseat',
+            constraint=models.UniqueConstraint(fields=('league_table', 'order'), name='leagues_seat_order'),
         ),
         migrations.AddConstraint(
-            model_name="leagueseat",
-            constraint=models.UniqueConstraint(
-                fields=("league_table", "entrant"), name="leagues_seat_once"
-            ),
+            model_name='leagueseat',
+            constraint=models.UniqueConstraint(fields=('league_table', 'entrant'), name='leagues_seat_once'),
         ),
         migrations.AddConstraint(
-            model_name="manager",
-            constraint=models.UniqueConstraint(
-                fields=("league", "user"), name="leagues_manager_once"
-            ),
+            model_name='manager',
+            constraint=models.UniqueConstraint(fields=('league', 'user'), name='leagues_manager_once'),
         ),
         migrations.AddIndex(
-            model_name="ratedtable",
-            index=models.Index(fields=["user", "game", "at"], name="leagues_rated_when"),
+            model_name='ratedtable',
+            index=models.Index(fields=['user', 'game', 'at'], name='leagues_rated_when'),
         ),
         migrations.AddConstraint(
-            model_name="ratedtable",
-            constraint=models.UniqueConstraint(fields=("user", "table"), name="leagues_rated_once"),
+            model_name='ratedtable',
+            constraint=models.UniqueConstraint(fields=('user', 'table'), name='leagues_rated_once'),
         ),
         migrations.AddIndex(
-            model_name="rating",
-            index=models.Index(fields=["game", "-shown"], name="leagues_rating_listed"),
+            model_name='rating',
+            index=models.Index(fields=['game', '-shown'], name='leagues_rating_listed'),
         ),
         migrations.AddConstraint(
-            model_name="rating",
-            constraint=models.UniqueConstraint(fields=("user", "game"), name="leagues_rating_once"),
+            model_name='rating',
+            constraint=models.UniqueConstraint(fields=('user', 'game'), name='leagues_rating_once'),
         ),
         migrations.AddConstraint(
-            model_name="leaguetable",
-            constraint=models.UniqueConstraint(
-                fields=("round", "division", "number"), name="leagues_table_number"
-            ),
+            model_name='leaguetable',
+            constraint=models.UniqueConstraint(fields=('round', 'division', 'number'), name='leagues_table_number'),
         ),
         migrations.AddConstraint(
-            model_name="bye",
-            constraint=models.UniqueConstraint(
-                fields=("round", "entrant"), name="leagues_bye_once"
-            ),
+            model_name='bye',
+            constraint=models.UniqueConstraint(fields=('round', 'entrant'), name='leagues_bye_once'),
         ),
         migrations.AddConstraint(
-            model_name="season",
-            constraint=models.UniqueConstraint(
-                fields=("league", "number"), name="leagues_season_number"
-            ),
+            model_name='season',
+            constraint=models.UniqueConstraint(fields=('league', 'number'), name='leagues_season_number'),
         ),
         migrations.AddConstraint(
-            model_name="round",
-            constraint=models.UniqueConstraint(
-                fields=("season", "number"), name="leagues_round_number"
-            ),
+            model_name='round',
+            constraint=models.UniqueConstraint(fields=('season', 'number'), name='leagues_round_number'),
         ),
         migrations.AddIndex(
-            model_name="journalline",
-            index=models.Index(fields=["season", "-at"], name="leagues_journal_when"),
+            model_name='journalline',
+            index=models.Index(fields=['season', '-at'], name='leagues_journal_when'),
         ),
         migrations.AddConstraint(
-            model_name="entrant",
-            constraint=models.UniqueConstraint(
-                fields=("season", "user"), name="leagues_entrant_once"
-            ),
+            model_name='entrant',
+            constraint=models.UniqueConstraint(fields=('season', 'user'), name='leagues_entrant_once'),
         ),
         migrations.AddIndex(
-            model_name="division",
-            index=models.Index(
-                condition=models.Q(("stale", True)),
-                fields=["season"],
-                name="leagues_division_stale",
-            ),
+            model_name='division',
+            index=models.Index(condition=models.Q(('stale', True)), fields=['season'], name='leagues_division_stale'),
         ),
         migrations.AddConstraint(
-            model_name="division",
-            constraint=models.UniqueConstraint(
-                fields=("season", "number"), name="leagues_division_number"
-            ),
+            model_name='division',
+            constraint=models.UniqueConstraint(fields=('season', 'number'), name='leagues_division_number'),
         ),
         migrations.AddIndex(
-            model_name="case",
-            index=models.Index(
-                condition=models.Q(("state", "open")), fields=["season"], name="leagues_case_open"
-            ),
+            model_name='case',
+            index=models.Index(condition=models.Q(('state', 'open')), fields=['season'], name='leagues_case_open'),
         ),
         migrations.AddConstraint(
-            model_name="apart",
-            constraint=models.UniqueConstraint(
-                fields=("season", "one", "other"), name="leagues_apart_once"
-            ),
+            model_name='apart',
+            constraint=models.UniqueConstraint(fields=('season', 'one', 'other'), name='leagues_apart_once'),
         ),
         migrations.AddIndex(
-            model_name="step",
-            index=models.Index(
-                condition=models.Q(("state__in", ["planned", "failed"])),
-                fields=["due_at"],
-                name="leagues_step_due",
-            ),
+            model_name='step',
+            index=models.Index(condition=models.Q(('state__in', ['planned', 'failed'])), fields=['due_at'], name='leagues_step_due'),
         ),
         migrations.AddConstraint(
-            model_name="step",
-            constraint=models.UniqueConstraint(
-                fields=("season", "kind", "round", "run"), name="leagues_step_once"
-            ),
+            model_name='step',
+            constraint=models.UniqueConstraint(fields=('season', 'kind', 'round', 'run'), name='leagues_step_once'),
         ),
         migrations.AddConstraint(
-            model_name="substitute",
-            constraint=models.UniqueConstraint(
-                fields=("season", "user"), name="leagues_substitute_once"
-            ),
+            model_name='substitute',
+            constraint=models.UniqueConstraint(fields=('season', 'user'), name='leagues_substitute_once'),
         ),
         migrations.AddIndex(
-            model_name="substitutecall",
-            index=models.Index(
-                condition=models.Q(("answer", "open")), fields=["until"], name="leagues_call_due"
-            ),
+            model_name='substitutecall',
+            index=models.Index(condition=models.Q(('answer', 'open')), fields=['until'], name='leagues_call_due'),
         ),
         migrations.AddConstraint(
-            model_name="substitutecall",
-            constraint=models.UniqueConstraint(fields=("seat", "user"), name="leagues_call_once"),
+            model_name='substitutecall',
+            constraint=models.UniqueConstraint(fields=('seat', 'user'), name='leagues_call_once'),
         ),
         migrations.AddConstraint(
-            model_name="substitutecall",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("answer", "open")),
-                fields=("seat",),
-                name="leagues_call_one_open",
-            ),
+            model_name='substitutecall',
+            constraint=models.UniqueConstraint(condition=models.Q(('answer', 'open')), fields=('seat',), name='leagues_call_one_open'),
         ),
         migrations.AddConstraint(
-            model_name="weekaway",
-            constraint=models.UniqueConstraint(
-                fields=("entrant", "monday"), name="leagues_week_away_once"
-            ),
+            model_name='weekaway',
+            constraint=models.UniqueConstraint(fields=('entrant', 'monday'), name='leagues_week_away_once'),
         ),
     ]
