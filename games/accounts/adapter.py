@@ -31,7 +31,7 @@ WEAK: Final = {
     "password_entirely_numeric": _("Digits alone are easy to guess. Take letters as well."),
     "password_too_similar": _("That is too much like your address. Take another password."),
 }
-"""What is wrong with a password that Django does not take."""
+"""Sentences for the reasons for which Django refuses a password, by its codes."""
 
 
 def display_of(user: User) -> str:

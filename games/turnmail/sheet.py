@@ -152,9 +152,10 @@ def sheet_rows(own: Collection[Seat], seats: Mapping[int, Sequence[Seat]]) -> di
     looks = [Look(seat.table, seat, acted[seat.pk]) for seat in own]
     sources = sources_of(looks, ends)
     return {
-        pk: SheetRows(look, seats[look.table.pk], ends[look.table.pk], sources[pk])
+        look.own.pk: SheetRows(
+            look, seats[look.table.pk], ends[look.table.pk], sources[look.own.pk]
+        )
         for look in looks
-        for pk in [look.own.pk]
     }
 
 

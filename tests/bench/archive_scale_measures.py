@@ -154,7 +154,7 @@ def words() -> Iterator[str]:
 
 
 class InDatabase(NamedTuple):
-    """What statements cost the database: milliseconds, and pages of 8 kB that were read."""
+    """The cost of statements for the database: milliseconds, and pages of 8 kB that were read."""
 
     ms: float
     read: int

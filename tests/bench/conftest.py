@@ -1,4 +1,4 @@
-"""What the counting tests share."""
+"""Fixtures for the tests that count queries and bytes."""
 
 import os
 from pathlib import Path

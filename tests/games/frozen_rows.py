@@ -13,7 +13,7 @@ Rows = dict[Model, list[str]]
 
 
 class Frozen(Generic[Made]):
-    """What a function makes, and all rows that are new after it.
+    """The object that a function makes, with all rows that it has added.
 
     The same object is given to each test, so what it keeps of the rows must be ids and values.
     """

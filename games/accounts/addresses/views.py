@@ -59,9 +59,7 @@ class ConfirmView(ConfirmEmailView):
             return self.shown(step, address)
         was_guest = address.user.is_guest
         if step == ProofStep.BUTTON:
-            answer = super().post(*args, **named)
-            self.say_whose_the_game_is(was_guest)
-            return self.signed_in(answer)
+            return self.signed_in(super().post(*args, **named), was_guest=was_guest)
         form = OwnForm(address.user, self.request.POST)
         if not form.is_valid():
             return self.shown(step, address, form)
@@ -70,21 +68,18 @@ class ConfirmView(ConfirmEmailView):
             answer = super().post(*args, **named)
             if is_proven(address.user):
                 form.save(self.object.email_address.user)
-        self.say_whose_the_game_is(was_guest)
         if not form.cleaned_data["password"]:
             messages.info(self.request, _("You have no password: sign in with mailed codes."))
-        return self.signed_in(answer)
+        return self.signed_in(answer, was_guest=was_guest)
 
-    def say_whose_the_game_is(self, was_guest: bool) -> None:
-        """Tell somebody who was a guest a moment ago that the game is kept."""
-        if was_guest:
-            messages.success(self.request, _("The game is yours, wherever you sign in."))
-
-    def signed_in(self, answer: HttpResponse) -> HttpResponse:
+    def signed_in(self, answer: HttpResponse, *, was_guest: bool) -> HttpResponse:
         """Sign in whoever has just proved that the account is theirs, and lead them on.
 
-        Somebody who was signed in already stays where the answer leads.
+        Somebody who was signed in already stays where the answer leads. A guest is told that the
+        game is kept.
         """
+        if was_guest:
+            messages.success(self.request, _("The game is yours, wherever you sign in."))
         user = User.objects.get(pk=self.object.email_address.user_id)
         if not is_proven(user):
             return answer

@@ -20,7 +20,7 @@ SORT_WORDS: Final = {
         gettext_lazy("fewest promises broken first"),
     ),
 }
-"""What a sort is called, the usual way and the other."""
+"""The name of each sort: the usual direction, then the reverse."""
 
 
 def label_of(key: str, word: str) -> str:

@@ -31,7 +31,7 @@ LONGEST_PAUSE = timedelta(days=90)
 MOST_HOURS = 14 * 24
 
 KEPT_BY_QUICKER: Final = ("idle_days", "sleep")
-"""What a faster clock keeps of the one that was agreed."""
+"""The fields of a clock that stay as agreed when the game becomes faster."""
 
 
 def pause(

@@ -134,7 +134,7 @@ class TestWhatGuestsMayDo:
         assert answer["Location"].startswith("/account/keep/")
 
     def test_no_form_at_their_tables_leads_there(self) -> None:
-        """What a page offers to a guest, a guest may do."""
+        """Every form that a page shows to a guest is one that guests may send."""
         browser, actions = Client(), set()
         for begins, query in THEIR_TABLES:
             answer = browser.post(begins, {"game": begins.rpartition("=")[2]})

@@ -253,7 +253,7 @@ def test_a_title_does_not_name_again_what_its_group_is_about(
 
 
 class TestAGroupIsFolded:
-    """What has been read and is old need not push the other tables off the page."""
+    """Old notices that have been read do not push other tables off the page."""
 
     @pytest.fixture
     def ten(self, alice: User, tell: Tell) -> None:
