@@ -14,6 +14,7 @@ from games.play.log.locks import Actor, by_person
 from games.play.models import Table
 from games.play.selectors import position
 from tests.games.factories import UserFactory, play_on, playing_table
+from tests.sure import sure
 
 
 @dataclass(slots=True)
@@ -70,6 +71,6 @@ def make_curia(*people: User, **plan: Any) -> Curia:
     more = [UserFactory.create() for _ in range(5 - len(people))]
     table = playing_table(*people, *more, game="idusmartii", seat_count=5, **plan)
     held = table.seats.select_related("user").order_by("number")
-    curia = Curia(table, [seat.user for seat in held])
+    curia = Curia(table, [sure(seat.user) for seat in held])
     curia.play_on(5)  # two votes, a look, what came of it, and the first vote after it
     return curia

@@ -16,7 +16,7 @@ from tests.games.forum.conftest import Scene
 
 @pytest.fixture
 def ask(scene: Scene, as_: Callable[[User], Client]) -> Callable[..., Any]:
-    def send(**fields: Any):
+    def send(**fields: Any) -> str:
         address = f"/t/{scene.table.code}/offers/ask/"
         seat = fields.pop("seat", scene.active)
         answer = as_(scene.user(seat)).post(address, fields, follow=True)

@@ -24,10 +24,10 @@ def name(scene: Scene, seat: int) -> str:
 
 @pytest.fixture
 def mailed_later() -> Callable[..., Any]:
-    def deliver():
+    def deliver() -> list[str]:
         later = clock.now() + 2 * (Notice.objects.latest("pk").due_at - clock.now())
         deliver_due_mail(lambda: later)
-        return Mail.objects.exclude(about="").values_list("kind", flat=True)
+        return list(Mail.objects.exclude(about="").values_list("kind", flat=True))
 
     return deliver
 

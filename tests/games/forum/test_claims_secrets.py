@@ -29,7 +29,7 @@ def pages(curia: Curia, seat: int | None) -> list[str]:
     return [re.sub(r"\d+ (hours|minutes|seconds)", "", TOKENS.sub("", page)) for page in found]
 
 
-def the_others_exchanged(curia: Curia, viewer: int | None) -> dict[str, list[list[str]]]:
+def the_others_exchanged(curia: Curia, viewer: int | None) -> dict[str, list[list[str]]] | None:
     """The table as if chance had dealt the others, who have discarded nothing yet, otherwise."""
     factions = [list(pair) for pair in curia.table.chance["factions"]]
     others = [n for n in range(5) if n != viewer]

@@ -179,7 +179,7 @@ def test_number_of_queries(curia: Curia, path: str) -> None:
     """One query for all claims there are, and as many queries with many claims as with one."""
     browser = curia.browser(0)
 
-    def queries():
+    def queries() -> list[str]:
         browser.get(curia.home + path)  # a position that was not looked at yet is folded once
         forget_all()
         with CaptureQueriesContext(connection) as captured:

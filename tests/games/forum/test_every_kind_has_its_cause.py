@@ -24,7 +24,7 @@ from games.leagues.models import LeagueTable, Season
 from games.leagues.needs.services import remind_managers
 from games.leagues.substitutes.services import give_up_seat, join_queue
 from games.play import services as play
-from games.play.models import Pulse
+from games.play.models import Proposal, Pulse
 from games.play.selectors import position
 from games.post.models import Notice
 from games.post.registry import registry
@@ -56,36 +56,39 @@ def the_turn_goes_on(scene: Scene) -> None:
 
 
 @causes("played_by_clock")
-def time_runs_out(scene) -> None:
+def time_runs_out(scene: Scene) -> None:
     Pulse.objects.create(name="clock", at=clock.now())
     run_out(scene.table, clock.now())
     play.sweep(now=clock.now())
 
 
 @causes("order_dropped")
-def an_order_does_not_fit(scene) -> None:
+def an_order_does_not_fit(scene: Scene) -> None:
     seat = scene.table.seats.get(number=(position(scene.table).actors[0] + 1) % 3)
     wish = [{"do": "move", "path": "10-S", "votes": [], "use": []}]
     play.leave_order(
-        *(scene.table.pk, seat.number, wish), when="turn", user_id=seat.user_id, now=clock.now()
+        *(scene.table.pk, seat.number, wish),
+        when="turn",
+        user_id=sure(seat.user_id),
+        now=clock.now(),
     )
     play_on(scene.table, 1)
 
 
 @causes("may_demand")
-def somebody_arrives_in_the_senate(scene) -> None:
+def somebody_arrives_in_the_senate(scene: Scene) -> None:
     Hall(scene.people).act(ARRIVES)
 
 
 @causes("confirm_start")
-def the_last_seat_is_taken(scene) -> None:
+def the_last_seat_is_taken(scene: Scene) -> None:
     table = new_table(scene.people[0], seat_count=3)
     for number in (1, 2):
         tables.take_house_player(table.pk, scene.people[0].pk, number, "steady", now=clock.now())
 
 
 @causes("followed_started")
-def a_followed_person_begins(scene) -> None:
+def a_followed_person_begins(scene: Scene) -> None:
     follow(UserFactory.create().pk, scene.people[0].pk)
     playing_table(*scene.people)
 
@@ -106,14 +109,14 @@ def everybody_confirms(scene: Scene) -> None:
 
 
 @causes("table_ended")
-def all_want_to_end_it(scene) -> None:
+def all_want_to_end_it(scene: Scene) -> None:
     asked = somebody_asks_all(scene)
     for person in scene.people[1:]:
         play.answer_proposal(asked.pk, person.pk, agree=True, now=clock.now())
 
 
 @causes("proposal")
-def somebody_asks_all(scene):
+def somebody_asks_all(scene: Scene) -> Proposal:
     return play.propose_to_all(scene.table.pk, scene.people[0].pk, "end", now=clock.now())
 
 
@@ -123,12 +126,12 @@ def the_organiser_pauses(scene: Scene) -> None:
 
 
 @causes("substitute_wanted")
-def somebody_leaves(scene) -> None:
+def somebody_leaves(scene: Scene) -> None:
     play.leave_game(scene.table.pk, scene.people[1].pk, now=clock.now())
 
 
 @causes("rematch")
-def a_rematch_is_offered(scene) -> None:
+def a_rematch_is_offered(scene: Scene) -> None:
     all_want_to_end_it(scene)
     tables.offer_rematch(scene.table.pk, scene.people[0].pk, now=clock.now())
 
@@ -144,13 +147,13 @@ def somebody_offers(scene: Scene) -> Offer:
 
 
 @causes("offer_answered")
-def it_is_refused(scene) -> None:
+def it_is_refused(scene: Scene) -> None:
     offer = somebody_offers(scene)
     forum.refuse(offer.pk, scene.by(scene.second), version=offer.version)
 
 
 @causes("offer_lapsed")
-def the_turn_ends_before(scene) -> None:
+def the_turn_ends_before(scene: Scene) -> None:
     offer = somebody_offers(scene)
     scene.act({"do": "place", "at": "2", "use": []})
     offer.refresh_from_db()
@@ -179,14 +182,14 @@ def a_season(scene: Scene) -> tuple[Season, LeagueTable]:
 
 
 @causes("league_call")
-def a_seat_is_given_up(scene) -> None:
+def a_seat_is_given_up(scene: Scene) -> None:
     season, table = a_season(scene)
     join_queue(season.pk, UserFactory.create().pk, now=START)
     give_up_seat(table.seats.get(order=2).pk, reason="Ill.", now=START)
 
 
 @causes("league_place")
-def somebody_is_invited(scene) -> None:
+def somebody_is_invited(scene: Scene) -> None:
     league = new_league()
     invite(league.pk, boss_of(league).pk, scene.people[0].name, now=START)
 
@@ -199,32 +202,32 @@ def a_round_is_about_to_end(scene: Scene) -> None:
 
 @causes("league_case")
 @causes("league_needs_me")
-def a_player_needs_more_time(scene) -> None:
+def a_player_needs_more_time(scene: Scene) -> None:
     season, table = a_season(scene)
     player = sure(table.seats.get(order=1).entrant).user
     open_case(season.pk, "extension", by=player, league_table=table, now=START)
 
 
 @causes("league_news")
-def a_manager_announces_something(scene) -> None:
+def a_manager_announces_something(scene: Scene) -> None:
     season, _table = a_season(scene)
     announce(season.pk, "A feast", "", boss_of(season.league), now=START)
 
 
 @causes("league_standing")
-def a_season_is_over(scene) -> None:
+def a_season_is_over(scene: Scene) -> None:
     season, _table = a_season(scene)
     notices.final_standing(season, now=START)
 
 
 @causes("league_week")
-def a_case_waits_for_a_day(scene) -> None:
+def a_case_waits_for_a_day(scene: Scene) -> None:
     a_player_needs_more_time(scene)
     remind_managers(now=START + timedelta(days=1))
 
 
 @causes("archive_finds")
-def a_saved_search_finds_a_game(scene) -> None:
+def a_saved_search_finds_a_game(scene: Scene) -> None:
     person = scene.people[0]
     save_search(person.pk, "", now=clock.now() - timedelta(days=2))
     play_on(playing_table(*scene.people), 600)
@@ -233,7 +236,7 @@ def a_saved_search_finds_a_game(scene) -> None:
 
 
 @causes("archive_withdrawal")
-def a_game_is_to_be_private(scene) -> None:
+def a_game_is_to_be_private(scene: Scene) -> None:
     table = play_on(playing_table(*scene.people), 600)
     agree_to_withdraw(table.pk, scene.people[0].pk, now=clock.now())
 

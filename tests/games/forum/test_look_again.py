@@ -23,7 +23,7 @@ def looked(scene: Scene, as_: Callable[[User], Client]) -> Callable[..., Any]:
     scene.say(scene.third, "Only to you", to=(scene.second,))
     browser = as_(scene.user(scene.second))
 
-    def look():
+    def look() -> tuple[str, list[str]]:
         with CaptureQueriesContext(
             connection,
         ) as asked:

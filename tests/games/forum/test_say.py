@@ -116,7 +116,7 @@ def test_one_may_talk_before_the_start(alice: User, bob: User) -> None:
 
 
 def test_what_is_public_moves_the_table_and_a_whisper_only_its_readers(scene: Scene) -> None:
-    def versions():
+    def versions() -> tuple[int, ...]:
         scene.table.refresh_from_db()
         seats = scene.table.seats.order_by("number").values_list("private_version", flat=True)
         return scene.table.version, *seats

@@ -49,13 +49,13 @@ def withdrawn(scene: Scene) -> None:
     services.withdraw(offer(scene).pk, scene.by(scene.active))
 
 
-def changed(scene) -> None:
+def changed(scene: Scene) -> None:
     made = offer(scene)
     draft = scene.asking(scene.second)
     services.edit(made.pk, scene.by(scene.active), draft=draft, version=1)
 
 
-def countered(scene) -> None:
+def countered(scene: Scene) -> None:
     made = offer(scene)
     draft = scene.bargain(scene.second)
     services.counter(made.pk, scene.by(scene.second), draft=draft, version=1)

@@ -4,7 +4,7 @@ told afterwards. What is public goes on in both alike, so that a running number 
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -31,7 +31,8 @@ from games.post.models import Mail, Notice
 from games.post.notices.dispatch import dispatch_due_notices
 from tests.games.common.test_every_address import OURS
 from tests.games.factories import UserFactory
-from tests.games.forum.conftest import Curia, Scene
+from tests.games.forum.conftest import Scene
+from tests.games.forum.idus import Curia
 from tests.sure import sure
 
 pytestmark = pytest.mark.once
@@ -182,7 +183,7 @@ def in_secret(scene: Scene) -> None:
 
 
 def in_the_open(scene: Scene, hours: time_machine.Traveller) -> None:
-    deeds = [
+    deeds: list[Callable[[], Any]] = [
         lambda: scene.say(scene.third, "I am here"),
         lambda: scene.say(scene.second, "Salve"),
         lambda: scene.say(scene.second, "To you", to=(scene.third,)),

@@ -18,7 +18,7 @@ from games.play.selectors import seats_at
 from tests.games.forum.conftest import Scene, make_scene
 
 
-def board(scene: Scene, seat: int, asked=None) -> TalkBoard:
+def board(scene: Scene, seat: int | None, asked: int | None = None) -> TalkBoard:
     table = Table.objects.get(pk=scene.table.pk)
     return TalkBoard(table, seats_at(table), seat, asked=asked)
 

@@ -5,6 +5,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from games.accounts.models import User
 from games.common import clock
+from games.forum.board.items import Item
 from games.forum.offers.drafts import Draft
 from games.forum.selectors import Filters, timeline
 from games.operators import services as operators
@@ -124,7 +125,8 @@ def test_a_page_is_the_beginning_of_a_longer_one(scene: Scene) -> None:
     whole = timeline(table, 0, Filters(most=100)).items
     assert {item.kind for item in whole[:7]} == {"message", "offer", "move"}
     for most in (1, 2, 5, 13, 30):
-        found, before = [], ""
+        found: list[Item] = []
+        before: str | None = ""
         while before is not None:
             page = timeline(table, 0, Filters(most=most, before=before))
             found, before = [*found, *page.items], page.older or None
