@@ -48,7 +48,9 @@ def from_plain(mail: Mail, text: str, *, sender: str, **headers: str) -> EmailMe
     return made
 
 
-def from_gmail(mail: Mail, text: str, *, sender: str, said: str = "", **headers: str):
+def from_gmail(
+    mail: Mail, text: str, *, sender: str, said: str = "", **headers: str
+) -> EmailMessage:
     """Gmail: text and HTML; the introduction names our address and is wrapped."""
     said = said or "On Tue, Nov 17, 2026 at 9:12 AM Cursus <{}> wrote:"
     introduces = said.format(mail.reply_to)

@@ -88,7 +88,7 @@ def test_twice_the_same_is_taken_and_kept_once(
 )
 def test_mail_to_others_is_refused(
     client: smtplib.SMTP, seat: Seat, address: ReplyAddress, to: str
-):
+) -> None:
     made = reply(seat, address, "1")
     with pytest.raises(smtplib.SMTPRecipientsRefused) as refused:
         client.send_message(made, to_addrs=[to])

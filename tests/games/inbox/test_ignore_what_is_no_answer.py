@@ -58,7 +58,9 @@ def test_two_mails_that_say_the_same_are_two(post: Post) -> None:
     ],
     ids=" ".join,
 )
-def test_what_a_machine_sent_is_neither_done_nor_answered(post: Post, headers) -> None:
+def test_what_a_machine_sent_is_neither_done_nor_answered(
+    post: Post, headers: dict[str, Any]
+) -> None:
     before = post.moves()
     came = post.reply(post.mail_to(post.active), "place 2", **headers)
     assert came.state == IncomingState.IGNORED

@@ -13,6 +13,7 @@ from games.inbox.commands.execute import ReplySession
 from games.inbox.reader import above_the_quote
 from games.inbox.reader.bodies import as_text
 from games.inbox.reader.hidden_text import TooLong
+from games.post.models import Mail
 from games.turnmail.models import MARKER
 from tests.games.forum.conftest import make_scene
 from tests.games.inbox.conftest import Post
@@ -78,7 +79,7 @@ def test_a_quoted_order_is_never_played(post: Post) -> None:
     assert not Message.objects.exists()
 
 
-def _in(mail, sender: str, content: bytes, charset: str) -> bytes:
+def _in(mail: Mail, sender: str, content: bytes, charset: str) -> bytes:
     head = (
         f"From: Alice <{sender}>\r\nTo: {mail.reply_to}\r\nSubject: Re\r\n"
         f"Message-ID: <{len(content)}.{charset}@example.org>\r\nMIME-Version: 1.0\r\n"

@@ -3,9 +3,11 @@
 import smtplib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 
+from games.accounts.models import User
 from games.common import clock
 from games.inbox import server_limits, store
 from games.inbox.models import IncomingMail
@@ -19,14 +21,14 @@ ME = "alice@example.org"
 
 
 @pytest.fixture
-def address(alice, bob, charlie) -> ReplyAddress:
+def address(alice: User, bob: User, charlie: User) -> ReplyAddress:
     table = playing_table(alice, bob, charlie)
     seat = table.seats.get(number=position(table).actors[0])
     return new_reply_address(seat, table.log_version, now=clock.now())
 
 
 @contextmanager
-def door(**more) -> Iterator[DoorController]:
+def door(**more: Any) -> Iterator[DoorController]:
     running = DoorController(hostname="127.0.0.1", port=0, **more)
     running.start()
     try:
@@ -46,7 +48,9 @@ def bring(server: smtplib.SMTP, to: str, number: int) -> None:
 
 
 @pytest.mark.parametrize("lmtp", [False, True], ids=["SMTP", "LMTP"])
-def test_too_many_are_told_to_come_again(address, monkeypatch, lmtp):
+def test_too_many_are_told_to_come_again(
+    address: ReplyAddress, monkeypatch: pytest.MonkeyPatch, lmtp: bool
+) -> None:
     monkeypatch.setattr(store, "MOST_OF_ADDRESS", 2)
     with door(lmtp=lmtp) as running, client(running, lmtp=lmtp) as server:
         for number in range(2):
@@ -60,7 +64,9 @@ def test_too_many_are_told_to_come_again(address, monkeypatch, lmtp):
 FULL = b"4.2.1 Too many answers have come here lately, please try again later"
 
 
-def test_also_when_it_has_become_too_many_since_the_address_was_heard(address, monkeypatch):
+def test_also_when_it_has_become_too_many_since_the_address_was_heard(
+    address: ReplyAddress, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(store, "MOST_OF_ADDRESS", 1)
     with door() as running, client(running) as server, client(running) as other:
         for one in (server, other):
@@ -71,7 +77,9 @@ def test_also_when_it_has_become_too_many_since_the_address_was_heard(address, m
     assert IncomingMail.objects.count() == 1
 
 
-def test_lmtp_says_for_each_recipient_what_became_of_it(address, monkeypatch):
+def test_lmtp_says_for_each_recipient_what_became_of_it(
+    address: ReplyAddress, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(store, "MOST_OF_ADDRESS", 1)
     free = new_reply_address(address.seat, 1, now=clock.now())
     with door(lmtp=True) as running, client(running, lmtp=True) as server:
@@ -84,7 +92,9 @@ def test_lmtp_says_for_each_recipient_what_became_of_it(address, monkeypatch):
         assert (code, server.getreply()[0]) == (450, 250)
 
 
-def test_by_smtp_all_of_it_comes_again_and_is_one(address, monkeypatch):
+def test_by_smtp_all_of_it_comes_again_and_is_one(
+    address: ReplyAddress, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(store, "MOST_OF_ADDRESS", 1)
     free = new_reply_address(address.seat, 1, now=clock.now())
     with door() as running, client(running) as server, client(running) as other:
@@ -104,7 +114,7 @@ def offered(server: smtplib.SMTP, *addresses: ReplyAddress) -> None:
         assert server.rcpt(to.email)[0] == 250
 
 
-def test_a_monster_is_refused_for_good(address):
+def test_a_monster_is_refused_for_good(address: ReplyAddress) -> None:
     with door() as running, client(running) as server:
         with pytest.raises(smtplib.SMTPDataError) as refused:
             server.sendmail(ME, [address.email], b"X-A: b\r\n" * 20_000 + b"\r\n1")
@@ -113,13 +123,13 @@ def test_a_monster_is_refused_for_good(address):
     assert not IncomingMail.objects.exists()
 
 
-def test_a_line_longer_than_the_standard_is_taken(address):
+def test_a_line_longer_than_the_standard_is_taken(address: ReplyAddress) -> None:
     with door() as running, client(running) as server:
         server.sendmail(ME, [address.email], b"From: a@b\r\n\r\n" + b"x" * 30_000)
     assert IncomingMail.objects.count() == 1
 
 
-def test_only_so_many_come_in_at_once():
+def test_only_so_many_come_in_at_once() -> None:
     with door() as running:
         running.limits.most_of_a_peer = 2
         first, second = client(running), client(running)
@@ -133,14 +143,16 @@ def test_only_so_many_come_in_at_once():
     assert running.limits.here.total() == 0
 
 
-def test_and_altogether():
+def test_and_altogether() -> None:
     with door(lmtp=True) as running:
         running.limits.most = 1
         with client(running, lmtp=True), pytest.raises(smtplib.SMTPConnectError):
             client(running, lmtp=True)
 
 
-def test_a_line_without_end_is_not_listened_to(address, monkeypatch):
+def test_a_line_without_end_is_not_listened_to(
+    address: ReplyAddress, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(server_limits, "ENDLESS", 100_000)
     with door() as running, client(running) as server:
         server.mail(ME)
@@ -158,7 +170,7 @@ def shout(server: smtplib.SMTP) -> None:
         server.sock.sendall(b"x" * 10_000)
 
 
-def test_whoever_stays_too_long_is_shown_out():
+def test_whoever_stays_too_long_is_shown_out() -> None:
     with door(visit=0.3) as running:
         server = client(running)
         assert server.sock is not None
@@ -166,7 +178,7 @@ def test_whoever_stays_too_long_is_shown_out():
         server.close()
 
 
-def test_nobody_knocks_for_ever():
+def test_nobody_knocks_for_ever() -> None:
     with door() as running, client(running) as server:
         answers = [server.noop()[0] for _time in range(server_limits.CALLS["NOOP"] + 1)]
         assert answers[-2:] == [250, 421]

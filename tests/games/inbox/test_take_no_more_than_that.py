@@ -172,6 +172,6 @@ def test_long_mails_of_usual_programs_are_within_measure() -> None:
     assert not is_out_of_measure(b"".join(parts) + (b"A" * 76 + b"\r\n") * 25_000)
 
 
-def test_a_sender_with_half_a_letter_is_stored(db):
+def test_a_sender_with_half_a_letter_is_stored(db: None) -> None:
     store_mail("a" * 20, "\udfff@example.org", b"Subject: Salve\n\n1\n", now=clock.now())
     assert IncomingMail.objects.get().sender == "?@example.org"

@@ -3,7 +3,7 @@
 What each of them is told is checked as well as what is done. Whole games are played next door.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from random import SystemRandom
 from typing import Final
@@ -44,7 +44,9 @@ def without_bonus(table: Table) -> Table:
 class Three:
     """A table of three, in the order in which they act; time goes by when mails do."""
 
-    def __init__(self, people: list[User], sink: Sink, door: int, pass_on: Callable[[], None]):
+    def __init__(
+        self, people: list[User], sink: Sink, door: int, pass_on: Callable[[], None]
+    ) -> None:
         self.table = without_bonus(playing_table(*people, seat_count=3, title="By mail"))
         seated = [seat.user for seat in self.table.seats.order_by("number")]
         start = position(self.table).actors[0]
@@ -75,7 +77,7 @@ class Three:
 
 
 @pytest.fixture
-def three(alice: User, bob: User, charlie: User, sink: Sink, door: int):
+def three(alice: User, bob: User, charlie: User, sink: Sink, door: int) -> Iterator[Three]:
     with time_machine.travel(clock.now(), tick=False) as traveller:
         here = Three([alice, bob, charlie], sink, door, lambda: traveller.shift(HALF_AN_HOUR))
         here.deliver()

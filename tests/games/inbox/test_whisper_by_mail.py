@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.accounts.models import User
 from games.forum.models import Message
 from games.inbox.reader.letters import AddressedPart, letters_in, seat_called
 from tests.games.forum.conftest import make_scene
@@ -67,7 +68,7 @@ def test_to_a_name_says_it_to_that_player_alone(post: Post) -> None:
     assert said(post) == [("Only you.\nTruly.", [other]), ("Salvete!", [])]
 
 
-def test_where_all_talk_is_public_nothing_is_asked(alice, bob, charlie) -> None:
+def test_where_all_talk_is_public_nothing_is_asked(alice: User, bob: User, charlie: User) -> None:
     post = Post(make_scene(alice, bob, charlie, press="public"))
     post.reply(post.mail_to(post.active), "Bob, shall we?")
     assert said(post) == [("Bob, shall we?", [])]
