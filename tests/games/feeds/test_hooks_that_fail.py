@@ -1,8 +1,10 @@
 import time
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
 from django.test import Client
+from pytest_django import Settings
 
 from games.accounts.models import User
 from games.feeds import services
@@ -14,6 +16,8 @@ from games.post.mails.leases import LEASE
 from games.post.models import Notice
 from tests.games.feeds.conftest import NOON, Tell, deliver
 from tests.games.feeds.ear import Ear, Reply
+
+As = Callable[[User], Client]
 
 DAY = timedelta(days=1)
 
@@ -124,7 +128,7 @@ def test_nothing_is_written_for_what_is_off(alice: User, hook: Receiver, tell: T
     assert not Delivery.objects.exists()
 
 
-def test_its_owner_switches_it_on_again(alice: User, hook: Receiver, as_) -> None:
+def test_its_owner_switches_it_on_again(alice: User, hook: Receiver, as_: As) -> None:
     Receiver.objects.update(off_at=NOON, failing_since=NOON, why="500")
     as_(alice).post(f"/account/feeds/receivers/{hook.pk}/on/")
     hook.refresh_from_db()
@@ -154,7 +158,7 @@ def test_an_answer_that_never_ends_is_cut_off(
 
 
 def test_what_a_dead_worker_had_comes_again_under_the_same_id(
-    alice: User, hook: Receiver, ear: Ear, tell: Tell, settings
+    alice: User, hook: Receiver, ear: Ear, tell: Tell, settings: Settings
 ) -> None:
     settings.EMBEDDED = False
     tell(alice)
@@ -164,7 +168,7 @@ def test_what_a_dead_worker_had_comes_again_under_the_same_id(
     assert ear.one().headers["webhook-id"] == taken.key
 
 
-def test_nobody_else_switches_it_on(bob: User, hook: Receiver, as_) -> None:
+def test_nobody_else_switches_it_on(bob: User, hook: Receiver, as_: As) -> None:
     Receiver.objects.update(off_at=NOON)
     assert as_(bob).post(f"/account/feeds/receivers/{hook.pk}/on/").status_code == 404
     assert Client().post(f"/account/feeds/receivers/{hook.pk}/on/").status_code == 302

@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from xml.etree import ElementTree
 
@@ -14,6 +15,8 @@ from games.operators.services import roll_back
 from games.play.models import Intervention, Table, Visibility
 from games.play.services import pause
 from tests.games.factories import STEPS_IN, new_operator, new_table, play_on, playing_table
+
+As = Callable[[User], Client]
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 
@@ -147,7 +150,7 @@ def test_the_table_page_names_it(game: Table) -> None:
     )
 
 
-def test_a_table_with_a_password_has_none_for_all(game: Table, alice: User, as_) -> None:
+def test_a_table_with_a_password_has_none_for_all(game: Table, alice: User, as_: As) -> None:
     Table.objects.filter(pk=game.pk).update(visibility=Visibility.PASSWORD, password="x")
     assert Client().get(log(game)).status_code == 404
     assert as_(alice).get(log(game)).status_code == 404
@@ -178,7 +181,7 @@ def test_who_has_left_the_seat_reads_no_more(game: Table, alice: User, bob: User
     assert Client().get(where).status_code == 404
 
 
-def test_who_has_no_seat_gets_no_address(game: Table, as_) -> None:
+def test_who_has_no_seat_gets_no_address(game: Table, as_: As) -> None:
     stranger = User.objects.create_user("dora@example.org", display_name="Dora")
     as_(stranger).post("/account/feeds/addresses/", {"purpose": "table", "table": game.code})
     assert not PrivateAddress.objects.exists()

@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -5,6 +6,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 from icalendar import Calendar
+from pytest_django import DjangoAssertNumQueries
 
 from games.accounts.models import User
 from games.common import clock
@@ -14,6 +16,8 @@ from games.feeds.models import PrivateAddress, Purpose
 from games.play.models import Seat, Table
 from games.play.services import extend, pause
 from tests.games.factories import new_table, play_on, playing_table
+
+As = Callable[[User], Client]
 
 
 def address(person: User) -> str:
@@ -141,7 +145,7 @@ def test_it_is_kept_private_and_needs_no_cookie(game: Table) -> None:
 
 
 def test_a_few_queries_whatever_the_number_of_tables(
-    alice: User, bob: User, charlie: User, django_assert_max_num_queries
+    alice: User, bob: User, charlie: User, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     for _ in range(3):
         playing_table(alice, bob, charlie)
@@ -153,7 +157,7 @@ def test_a_few_queries_whatever_the_number_of_tables(
 # --- the address ----------------------------------------------------------------------------------
 
 
-def test_a_renewed_address_replaces_the_old_one(alice: User, as_) -> None:
+def test_a_renewed_address_replaces_the_old_one(alice: User, as_: As) -> None:
     old = address(alice)
     row = PrivateAddress.objects.get()
     as_(alice).post(f"/account/feeds/addresses/{row.pk}/renew/")
@@ -162,13 +166,13 @@ def test_a_renewed_address_replaces_the_old_one(alice: User, as_) -> None:
     assert Client().get(address(alice)).status_code == 200
 
 
-def test_one_that_was_given_up_leads_nowhere(alice: User, as_) -> None:
+def test_one_that_was_given_up_leads_nowhere(alice: User, as_: As) -> None:
     old = address(alice)
     as_(alice).post(f"/account/feeds/addresses/{PrivateAddress.objects.get().pk}/give-up/")
     assert Client().get(old).status_code == 404
 
 
-def test_nobody_else_changes_it(alice: User, bob: User, as_) -> None:
+def test_nobody_else_changes_it(alice: User, bob: User, as_: As) -> None:
     old = address(alice)
     row = PrivateAddress.objects.get()
     for what in ("renew", "give-up"):

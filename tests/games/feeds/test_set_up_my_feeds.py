@@ -4,6 +4,7 @@ from collections.abc import Callable
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.test import Client, override_settings
+from pytest_django import DjangoAssertNumQueries
 
 from games.accounts.models import User
 from games.accounts.selectors import everything_about
@@ -177,7 +178,9 @@ def test_closing_the_account_ends_it_all(alice: User, as_: As, hook: Receiver) -
         assert not model._default_manager.exists()
 
 
-def test_a_few_queries(alice: User, as_: As, hook: Receiver, django_assert_max_num_queries) -> None:
+def test_a_few_queries(
+    alice: User, as_: As, hook: Receiver, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
     browser = as_(alice)
     with django_assert_max_num_queries(8):
         browser.get(PAGE)

@@ -1,6 +1,7 @@
 """Against a push service of our own, which does what a browser's does, and a device that reads."""
 
 import json
+from collections.abc import Callable
 from datetime import timedelta
 
 import http_ece
@@ -16,6 +17,8 @@ from games.feeds.models import Delivery, Receiver
 from games.feeds.vapid import from_base64, new_private_key, public_key, to_base64
 from tests.games.feeds.conftest import NOON, Device, Tell, deliver
 from tests.games.feeds.ear import Ear, Heard, Reply
+
+As = Callable[[User], Client]
 
 
 @pytest.fixture
@@ -125,14 +128,14 @@ def test_what_is_late_does_not_ring_in_the_quiet_time(
 ADD = "/account/feeds/devices/"
 
 
-def test_add_a_device(alice: User, as_, ear: Ear, device: Device) -> None:
+def test_add_a_device(alice: User, as_: As, ear: Ear, device: Device) -> None:
     as_(alice).post(ADD, {"url": ear.url(), **device.keys}, headers={"User-Agent": "Firefox/1"})
     found = Receiver.objects.get()
     assert (found.person, found.kind, found.label) == (alice, "device", "Firefox")
 
 
 def test_a_browser_belongs_to_who_used_it_last(
-    alice: User, bob: User, as_, ear: Ear, device: Device
+    alice: User, bob: User, as_: As, ear: Ear, device: Device
 ) -> None:
     as_(alice).post(ADD, {"url": ear.url(), **device.keys})
     as_(bob).post(ADD, {"url": ear.url(), **device.keys})
@@ -150,19 +153,19 @@ def test_a_browser_belongs_to_who_used_it_last(
     ],
 )
 def test_what_no_browser_says_is_not_kept(
-    alice: User, as_, ear: Ear, device: Device, wrong: dict[str, str]
+    alice: User, as_: As, ear: Ear, device: Device, wrong: dict[str, str]
 ) -> None:
     as_(alice).post(ADD, {"url": ear.url(), **device.keys} | wrong)
     assert not Receiver.objects.exists()
 
 
-def test_no_more_than_ten(alice: User, as_, ear: Ear, device: Device) -> None:
+def test_no_more_than_ten(alice: User, as_: As, ear: Ear, device: Device) -> None:
     for number in range(11):
         as_(alice).post(ADD, {"url": ear.url(f"/{number}"), **device.keys})
     assert Receiver.objects.count() == 10
 
 
-def test_a_site_without_a_key_offers_none(alice: User, as_) -> None:
+def test_a_site_without_a_key_offers_none(alice: User, as_: As) -> None:
     page = "/account/feeds/"
     assert b'id="device"' in as_(alice).get(page).content
     with override_settings(VAPID_PRIVATE_KEY=""):

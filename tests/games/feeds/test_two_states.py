@@ -70,7 +70,7 @@ def test_who_laid_it_reads_his_own(alice: User, bob: User, charlie: User) -> Non
     for _try in range(40):
         play_on(table, 1)
         last = table.entries.last()
-        seat = table.seats.filter(number=last.seat).first() if last else None
+        seat = next((s for s in table.seats.all() if last and s.number == last.seat), None)
         if (
             last
             and seat
