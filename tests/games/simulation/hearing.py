@@ -15,6 +15,7 @@ from games.forum.models import Message
 from games.play.models import Entry, MadeBy, Seat, Status, Table, Tenure
 from games.play.selectors import position
 from games.post.models import Mail, MailState, Notice, NoticeState
+from tests.sure import sure
 
 Told = tuple[int, str, str]
 """Whom, the kind, and the cause."""
@@ -156,7 +157,7 @@ def _ends(table: Table, tenures: Tenures) -> Iterator[Told]:
 
 def _messages(table: Table) -> Iterator[Told]:
     for message in Message.objects.filter(table=table).exclude(user=None):
-        seats = Seat.objects.filter(table=table).exclude(number=message.seat)
+        seats = Seat.objects.filter(table=table).exclude(number=sure(message.seat))
         tenures = _tenures(table)
         for seat in seats:
             person = _holder(tenures, seat.number, message.at)

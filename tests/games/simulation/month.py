@@ -9,8 +9,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from random import Random
+from typing import Any
 
-from django.db.models import Min
+from django.db.models import Min, QuerySet
 
 from games.forum import services as forum
 from games.play import services
@@ -22,12 +23,13 @@ from games.post.services import deliver_due_mail
 from tests.games.factories import playing_table
 from tests.games.simulation.hearing import next_to_tell, nothing_stale_was_told
 from tests.games.simulation.people import Somebody, somebody
+from tests.sure import sure
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 START = datetime(2026, 10, 12, 9, tzinfo=UTC)  # the clocks of Rome and New York change after it
 FOREVER = timedelta(days=10_000)
 
-CLOCKS = (
+CLOCKS: tuple[dict[str, Any], ...] = (
     {},
     {"turn_hours": 48, "clock": {"idle_days": [5, 6]}, "grace_hours": 6},
     {"turn_hours": 12, "clock": {"pace": "bank", "bank": 96}},
@@ -97,7 +99,7 @@ class Month:
     def _check_credited(self, clocks: dict[tuple[int, int], Seat], length: timedelta) -> None:
         for seat in self._running():
             was = clocks[seat.table_id, seat.number]
-            assert seat.deadline >= was.deadline + length, "every clock is credited"
+            assert sure(seat.deadline) >= sure(was.deadline) + length, "every clock is credited"
             self.seen["credited"] += 1
 
     def _next_due(self) -> datetime:
@@ -117,7 +119,7 @@ class Month:
             for entry in fresh.order_by("index"):
                 self.heard[table.pk] = entry.index + 1
                 if entry.made_by == MadeBy.CLOCK:
-                    shown = self.shown[table.pk, entry.seat]
+                    shown = self.shown[table.pk, sure(entry.seat)]
                     assert entry.at >= shown + table.grace, "the clock played too early"
                     self.seen["played by the clock"] += 1
 
@@ -166,7 +168,7 @@ class Month:
             running[key] = deadline
         self.shown = running
 
-    def _running(self):
+    def _running(self) -> QuerySet[Seat]:
         """Seats that must act, with their clocks."""
         seats = Seat.objects.filter(must_act=True, table__status=Status.PLAYING)
         return seats.order_by("table_id", "number")

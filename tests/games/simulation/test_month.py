@@ -12,6 +12,7 @@ from games.play.log.position import position
 from games.play.models import Entry, Intervention, Seat, Status, Table
 from tests.games.simulation.hearing import check_each_cause_was_told_once
 from tests.games.simulation.month import START, Month
+from tests.sure import sure
 
 TABLES = int(os.environ.get("CURSUS_SIMULATED_TABLES", "6"))
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -30,7 +31,7 @@ def a_month(tables: int) -> Month:
     return month
 
 
-def test_a_month(db):
+def test_a_month(db: None) -> None:
     month = a_month(TABLES)
     check_every_turn_ended(month)
     check_logs_are_whole(month)
@@ -42,17 +43,20 @@ def test_a_month(db):
     print(dict(month.seen))  # noqa: T201
 
 
-def check_every_turn_ended(month):
+def check_every_turn_ended(month: Month) -> None:
     """Nobody is waited for longer than their clock can last."""
     for seat in Seat.objects.filter(must_act=True, table__status=Status.PLAYING):
-        assert seat.deadline > month.now - 6 * HOUR
-        assert month.now - seat.clock_started < LONGEST
+        assert sure(seat.deadline) > month.now - 6 * HOUR
+        assert month.now - sure(seat.clock_started) < LONGEST
     for table in month.tables:
-        ats = [table.started_at, *table.entries.order_by("index").values_list("at", flat=True)]
+        ats = [
+            sure(table.started_at),
+            *table.entries.order_by("index").values_list("at", flat=True),
+        ]
         assert all(after - before < LONGEST for before, after in pairwise(ats))
 
 
-def check_logs_are_whole(month):
+def check_logs_are_whole(month: Month) -> None:
     for table in Table.objects.all():
         forget_all()
         here = position(table)
@@ -61,7 +65,7 @@ def check_logs_are_whole(month):
     assert not Table.objects.exclude(set_aside_at=None).exists()
 
 
-def check_seats_went_on(month):
+def check_seats_went_on(month: Month) -> None:
     """Who has vanished lost the seat, somebody looks after it or wants it, and all goes on."""
     kinds = set(Intervention.objects.values_list("kind", flat=True))
     assert {Intervention.Kind.VANISHED, Intervention.Kind.OUTAGE} <= kinds
