@@ -12,6 +12,8 @@ from django.test import Client
 from django.urls import reverse
 
 from engine import records
+from engine.game import Game, Header, Raw
+from games.accounts.models import User
 from games.common import clock
 from games.common.memory import forget_all
 from games.play import services
@@ -33,7 +35,7 @@ CSRF = re.compile(rb'(csrfmiddlewaretoken" value=|X-CSRFToken": )"[^"]*"')
 ADDRESS = re.compile(rf"[a-z2-7]{{{LENGTH}}}@")
 
 
-def pages(table, browser):
+def pages(table: Table, browser: Client) -> list[bytes]:
     """Everything of the table that somebody can look at."""
     forget_all()
     here, code = table.get_absolute_url(), table.code
@@ -50,7 +52,7 @@ def pages(table, browser):
     return [CSRF.sub(b"", answer.content) for answer in answers]
 
 
-def letter(table, person):
+def letter(table: Table, person: User) -> tuple[str, str, str, bytes]:
     """The mail that calls the viewer to their turn, with its picture."""
     forget_all()
     notice = Notice(
@@ -65,7 +67,7 @@ def letter(table, person):
     return made.subject, ADDRESS.sub("@", made.text), ADDRESS.sub("@", made.html), image.png
 
 
-def at_table(people, header, log):
+def at_table(people: list[User], header: Header, log: list[Raw]) -> Table:
     """A table of these people at which the game has come this far."""
     now = clock.now()
     plan = {"game": header.game, "seat_count": header.seats, "options": dict(header.options)}
@@ -83,7 +85,7 @@ def at_table(people, header, log):
     return table
 
 
-def become(table, header, log):
+def become(table: Table, header: Header, log: list[Raw]) -> None:
     """The same table with the other game: nothing else of it is touched."""
     Table.objects.filter(pk=table.pk).update(chance=header.chance)
     for index, raw in enumerate(log):
@@ -94,7 +96,7 @@ def become(table, header, log):
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_what_he_gets_is_the_same_byte_for_byte(game, db, seed):
+def test_what_he_gets_is_the_same_byte_for_byte(game: Game, db: None, seed: int) -> None:
     (header, log), (other, other_log), viewer = twins(game.name, Random(seed))
     log, other_log = log[:25], other_log[:25]
     people = [UserFactory.create(display_name=f"Person {n}") for n in range(header.seats)]
@@ -108,7 +110,7 @@ def test_what_he_gets_is_the_same_byte_for_byte(game, db, seed):
     if holder is not None:
         browser.force_login(holder)
 
-    def everything():
+    def everything() -> tuple[object, ...]:
         found = pages(table, browser), feeds(table, *([holder] if holder else []))
         return (*found, letter(table, holder) if holder else None)
 

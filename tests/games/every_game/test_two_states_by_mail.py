@@ -6,8 +6,10 @@ they are left aside.
 """
 
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
+from functools import partial
 from itertools import count
 from random import Random
 
@@ -15,6 +17,7 @@ import pytest
 import time_machine
 from django.db import transaction
 
+from engine.game import Game
 from games.accounts.models import User
 from games.common import clock
 from games.common.memory import forget_all
@@ -30,9 +33,10 @@ from games.post.models import Choice, DeliveryMode, Mail, Notice
 from games.post.registry import registry
 from games.post.services import deliver_due_mail, send_test
 from games.turnmail.models import LENGTH, ReplyAddress
-from tests.engine.everything import twins
+from tests.engine.everything import Twins, twins
 from tests.games.every_game.test_two_states import at_table, become
 from tests.games.factories import UserFactory, new_reply_address
+from tests.sure import sure
 
 pytestmark = pytest.mark.once
 
@@ -42,6 +46,7 @@ RANDOM = re.compile(
     r"|<[^<>@\s]+@[^<>@\s]+>"  # Message-ID, References
 )
 LATER = timedelta(minutes=30)
+Content = tuple[str | list[bytes], ...]
 
 ANSWERS = (
     *("help", "Salvete, omnes!", "place 99", "vote senator", "claim", "claim nonsense"),
@@ -50,13 +55,13 @@ ANSWERS = (
 )
 
 
-def two_games(name: str, seed: int):
+def two_games(name: str, seed: int) -> Twins:
     """Twins for somebody who sits there."""
     drawn = (twins(name, Random(f"{seed} {attempt}")) for attempt in count())
     return next(found for found in drawn if found[2] is not None)
 
 
-def content(mail: Mail) -> tuple:
+def content(mail: Mail) -> Content:
     """All that leaves of a mail."""
     words = (
         mail.kind,
@@ -73,12 +78,12 @@ def content(mail: Mail) -> tuple:
 class Reader:
     """A person who may not know the difference, and the mails they get in the game as it is now."""
 
-    def __init__(self, table: Table, seat: int):
+    def __init__(self, table: Table, seat: int) -> None:
         self.table, self.seat = table, seat
-        self.person: User = table.seats.get(number=seat).user
+        self.person = sure(table.seats.get(number=seat).user)
         self.other = table.seats.exclude(number=seat).order_by("number")[0]
 
-    def after(self, happens, later: timedelta = LATER) -> list[tuple]:
+    def after(self, happens: Callable[[], object], later: timedelta = LATER) -> list[Content]:
         """The mails that the event causes; afterwards it is undone."""
         forget_all()
         self.table.refresh_from_db()
@@ -95,18 +100,19 @@ class Reader:
         seat = self.table.seats.select_related("table").get(number=self.seat)
         return new_reply_address(seat, version, now=clock.now())
 
-    def everything(self) -> dict[str, list[tuple]]:
+    def everything(self) -> dict[str, list[Content]]:
         found = {name: self.after(happens) for name, happens in self.causes().items()}
         found["reminder"] = self.after(lambda: None, timedelta(hours=22))
         found["late"] = self.after(lambda: self.say("Salvete!"), timedelta(hours=9))
         found["digest"] = self.after(self.digest, timedelta(hours=40))
         for text in ANSWERS:
-            found[f"answer to {text[:20]}"] = self.after(lambda text=text: self.write(text, 0))
+            found[f"answer to {text[:20]}"] = self.after(partial(self.write, text, 0))
         found["a stale answer"] = self.after(lambda: self.write("1", 9))
         return found
 
-    def causes(self):
-        by, code, now = self.table.organiser_id, self.table.pk, clock.now()
+    def causes(self) -> dict[str, Callable[[], object]]:
+        by, other = sure(self.table.organiser_id), sure(self.other.user_id)
+        code, now = self.table.pk, clock.now()
         return {
             "turn": lambda: None,
             "message": lambda: self.say("Salvete!"),
@@ -114,8 +120,8 @@ class Reader:
             "claim": self.claim,
             "pause": lambda: play.pause(code, by, now=now),
             "more time": lambda: play.extend(code, by, 12, now=now),
-            "proposal": lambda: play.propose_to_all(code, self.other.user_id, "end", now=now),
-            "somebody leaves": lambda: play.leave_game(code, self.other.user_id, now=now),
+            "proposal": lambda: play.propose_to_all(code, other, "end", now=now),
+            "somebody leaves": lambda: play.leave_game(code, other, now=now),
             "test": lambda: send_test(self.person, self.person.email, now=now),
         }
 
@@ -139,20 +145,20 @@ class Reader:
     def write(self, text: str, off: int) -> None:
         """To a mail of another moment if `off`, and then nothing is played."""
         address = self.address(self.table.log_version + off)
-        said = text.format(other=self.other.user.name)
+        said = text.format(other=sure(self.other.user).name)
         raw = f"From: {self.person.email}\nMessage-ID: <1@example.org>\n\n{said}\n"
         store_mail(token_in(address.email), self.person.email, raw.encode(), now=clock.now())
         read_due_mail()
 
 
 @pytest.mark.parametrize("seed", range(1))
-def test_every_mail_is_the_same_byte_for_byte(game, db, seed):
+def test_every_mail_is_the_same_byte_for_byte(game: Game, db: None, seed: int) -> None:
     (header, log), (other, other_log), viewer = two_games(game.name, seed)
     with time_machine.travel(clock.now(), tick=False):
         people = [UserFactory.create(display_name=f"Person {n}") for n in range(header.seats)]
         table = at_table(people, header, log[:25])
         User.objects.update(reminders=[3])
-        reader = Reader(table, viewer)
+        reader = Reader(table, sure(viewer))
         before = reader.everything()
         become(table, other, other_log[:25])
         for name, mails in reader.everything().items():
