@@ -6,6 +6,7 @@ import pytest
 from django.core import mail
 from pytest_django import Settings
 
+from games.accounts.models import User
 from games.accounts.services import close_account
 from games.leagues.announcements.services import announce
 from games.leagues.awards.services import give_award
@@ -18,7 +19,9 @@ from games.leagues.models import (
     EntrantStatus,
     Invited,
     JournalLine,
+    LeagueTable,
     Manager,
+    Season,
     Substitute,
     SubstituteCall,
 )
@@ -27,26 +30,29 @@ from games.leagues.substitutes.services import give_up_seat, join_queue
 from games.post.services import deliver_due_mail
 from tests.games.leagues.seasons import START, boss_of, open_season, with_players
 from tests.games.leagues.tables import seated
+from tests.sure import sure
 
 NOW = START + timedelta(hours=1)
 
 
 @pytest.fixture
-def season(db):
+def season(db: None) -> Season:
     return open_season()
 
 
 @pytest.fixture
-def players(season):
+def players(season: Season) -> list[User]:
     return [entrant.user for entrant in with_players(season, 4)]
 
 
 @pytest.fixture
-def table(season, players):
+def table(season: Season, players: list[User]) -> LeagueTable:
     return seated(season, *season.entrants.filter(user__in=players[:3]))
 
 
-def test_they_are_withdrawn_and_their_seat_finds_a_substitute(season, table, players):
+def test_they_are_withdrawn_and_their_seat_finds_a_substitute(
+    season: Season, table: LeagueTable, players: list[User]
+) -> None:
     join_queue(season.pk, players[3].pk, now=START)
     close_account(players[0].pk, now=NOW)
     assert Entrant.objects.get(season=season, user=players[0]).status == EntrantStatus.WITHDRAWN
@@ -55,12 +61,14 @@ def test_they_are_withdrawn_and_their_seat_finds_a_substitute(season, table, pla
     assert seat.calls.get().user == players[3]
 
 
-def test_no_journal_has_their_name_any_more(season, table, players):
+def test_no_journal_has_their_name_any_more(
+    season: Season, table: LeagueTable, players: list[User]
+) -> None:
     join_queue(season.pk, players[3].pk, now=START)
     person, name = players[3], players[3].name
     open_case(season.pk, "misconduct", by=players[0], about=person, now=NOW)
     note(season.league, "moved", season=season, now=NOW, facts={"names": [name, players[2].name]})
-    answer(give_up_seat(table.seats.get(order=1).pk, reason="", now=NOW).token, True, now=NOW)
+    answer(sure(give_up_seat(table.seats.get(order=1).pk, reason="", now=NOW)).token, True, now=NOW)
     assert name in str(list(JournalLine.objects.values_list("facts", flat=True)))
     close_account(person.pk, now=NOW)
     said = str(list(JournalLine.objects.values_list("facts", flat=True)))
@@ -68,16 +76,20 @@ def test_no_journal_has_their_name_any_more(season, table, players):
     assert players[2].name in said
 
 
-def test_a_substitute_leaves_seat_and_queue(season, table, players):
+def test_a_substitute_leaves_seat_and_queue(
+    season: Season, table: LeagueTable, players: list[User]
+) -> None:
     join_queue(season.pk, players[3].pk, now=START)
-    call = give_up_seat(table.seats.get(order=1).pk, reason="", now=NOW)
+    call = sure(give_up_seat(table.seats.get(order=1).pk, reason="", now=NOW))
     answer(call.token, True, now=NOW)
     close_account(players[3].pk, now=NOW)
     assert table.seats.get(order=1).guest is None
     assert not Substitute.objects.exists()
 
 
-def test_an_open_question_goes_to_the_next(season, table, players, bob):
+def test_an_open_question_goes_to_the_next(
+    season: Season, table: LeagueTable, players: list[User], bob: User
+) -> None:
     join_queue(season.pk, players[3].pk, now=START)
     join_queue(season.pk, bob.pk, now=NOW)
     give_up_seat(table.seats.get(order=1).pk, reason="", now=NOW)
@@ -85,7 +97,7 @@ def test_an_open_question_goes_to_the_next(season, table, players, bob):
     assert SubstituteCall.objects.get(answer="open").user == bob
 
 
-def test_the_last_manager_closes_a_league_in_which_nothing_runs(alice, bob):
+def test_the_last_manager_closes_a_league_in_which_nothing_runs(alice: User, bob: User) -> None:
     league = make_league(alice.pk, LeaguePlan(name="Subura", game="quovadis"), now=NOW)
     invite(league.pk, alice.pk, "Bob", now=NOW)
     close_account(bob.pk, now=NOW)
@@ -96,7 +108,7 @@ def test_the_last_manager_closes_a_league_in_which_nothing_runs(alice, bob):
     assert not Manager.objects.exists()
 
 
-def test_of_several_managers_the_others_go_on(season, bob):
+def test_of_several_managers_the_others_go_on(season: Season, bob: User) -> None:
     boss = boss_of(season.league)
     add_manager(season.league_id, boss.pk, "Bob", now=NOW)
     close_account(boss.pk, now=NOW)
@@ -118,7 +130,7 @@ def test_a_season_without_a_manager_goes_on_and_the_operators_are_told(
     assert ["operator@example.org"] in [one.to for one in mail.outbox]
 
 
-def test_the_export_has_everything(season, table, players):
+def test_the_export_has_everything(season: Season, table: LeagueTable, players: list[User]) -> None:
     boss = boss_of(season.league)
     give_award(season.pk, players[0].pk, "3", "Fine.", boss, now=NOW)
     announce(season.pk, "A feast", "", boss, now=NOW)

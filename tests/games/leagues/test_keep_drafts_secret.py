@@ -1,7 +1,9 @@
 """What is only being prepared, or only managers know, is on no page and in no file of others."""
 
 import pytest
+from django.test import Client
 
+from games.accounts.models import User
 from games.leagues.divisions.services import divide
 from games.leagues.gazette.season_file import season_file
 from games.leagues.models import Apart, JournalLine, Season, SeasonStatus
@@ -14,7 +16,9 @@ PAGES = ["", "about/", "substitutes/", "awards/", "announcements/", "news.atom",
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_season_that_is_prepared_is_there_for_its_managers_alone(client, alice, page):
+def test_a_season_that_is_prepared_is_there_for_its_managers_alone(
+    client: Client, alice: User, page: str
+) -> None:
     season = new_season()
     address = f"/leagues/{season.league.slug}/{season.number}/{page}"
     assert client.get(address).status_code == 404
@@ -24,14 +28,14 @@ def test_a_season_that_is_prepared_is_there_for_its_managers_alone(client, alice
     assert client.get(address).status_code == 200
 
 
-def test_managers_see_what_they_prepare(client):
+def test_managers_see_what_they_prepare(client: Client) -> None:
     season = new_season()
     client.force_login(boss_of(season.league))
     address = f"/leagues/{season.league.slug}/{season.number}/substitutes/"
     assert client.get(address).status_code == 200
 
 
-def test_the_journal_tells_of_a_season_when_everybody_can_see_it(client):
+def test_the_journal_tells_of_a_season_when_everybody_can_see_it(client: Client) -> None:
     season = new_season()
     address = f"/leagues/{season.league.slug}/journal/"
     said = "was prepared"
@@ -41,7 +45,7 @@ def test_the_journal_tells_of_a_season_when_everybody_can_see_it(client):
     assert said in client.get(address).content.decode()
 
 
-def test_no_file_tells_who_is_kept_apart():
+def test_no_file_tells_who_is_kept_apart() -> None:
     season = open_season(sizes=(4,), round_count=1)
     one, other, *_rest = with_players(season, 4)
     Apart.objects.create(season=season, one=one, other=other)

@@ -1,7 +1,8 @@
 """Who does not wish to be named has a name for themselves alone, on pages and in files."""
 
 import re
-from datetime import timedelta
+from collections.abc import Callable
+from datetime import datetime, timedelta
 
 import pytest
 from django.test import Client
@@ -10,7 +11,7 @@ from games.accounts.models import User
 from games.accounts.services import close_account
 from games.common.memory import forget_all
 from games.leagues.awards.services import give_award
-from games.leagues.models import Manager, Rating, SeasonStatus
+from games.leagues.models import Manager, Rating, Season, SeasonStatus
 from games.leagues.substitutes.services import give_up_seat, join_queue
 from tests.games.factories import UserFactory
 from tests.games.leagues.factories import (
@@ -23,18 +24,21 @@ from tests.games.leagues.factories import (
     reckon,
     seated,
 )
+from tests.sure import sure
+
+AsUser = Callable[[User], Client]
 
 DAY = timedelta(days=1)
 ALL = re.compile(r"csrfmiddlewaretoken\" value=\"\w+\"|\"X-CSRFToken\": \"\w+\"")
 
 
 @pytest.fixture
-def boss(db) -> User:
+def boss(db: None) -> User:
     return UserFactory.create(display_name="Bona Fortuna")
 
 
 @pytest.fixture
-def season(boss, real_now):
+def season(boss: User, real_now: datetime) -> Season:
     """A season with a result, an open table, a seat that is wanted, a bye, an award, a queue."""
     league = new_league(boss, slug="tiber", name="Tiber League")
     past = new_season(league)
@@ -44,7 +48,7 @@ def season(boss, real_now):
     a, *_ = division.entrants.order_by("pk")
     a.user.unnamed = True
     a.user.save()
-    old = before.entrants.order_by("pk").first()
+    old = sure(before.entrants.order_by("pk").first())
     old.user = a.user
     old.save()
     first, second, third = (new_round(season, number) for number in (1, 2, 3))
@@ -69,11 +73,11 @@ def season(boss, real_now):
 
 
 @pytest.fixture
-def hidden(season) -> User:
+def hidden(season: Season) -> User:
     return User.objects.get(unnamed=True)
 
 
-def addresses(season) -> list[str]:
+def addresses(season: Season) -> list[str]:
     """Every page and file of the league that anybody may read."""
     league, own = season.league.get_absolute_url(), season.get_absolute_url()
     pages = ("", "rounds/1/", "rounds/2/", "rounds/3/", "results/", "about/", "embed/")
@@ -94,7 +98,9 @@ def read(client: Client, address: str) -> str:
     return ALL.sub("", page.content.decode())
 
 
-def test_every_public_address_exists_and_names_nobody_hidden(client, season, hidden):
+def test_every_public_address_exists_and_names_nobody_hidden(
+    client: Client, season: Season, hidden: User
+) -> None:
     for address in addresses(season):
         text = read(client, address)
         assert hidden.display_name not in text, address
@@ -102,15 +108,17 @@ def test_every_public_address_exists_and_names_nobody_hidden(client, season, hid
     assert "unnamed player" in read(client, season.get_absolute_url())
 
 
-def test_another_player_and_a_manager_read_no_more_there(as_, season, hidden, boss):
-    other = season.entrants.exclude(user=hidden).first().user
+def test_another_player_and_a_manager_read_no_more_there(
+    as_: AsUser, season: Season, hidden: User, boss: User
+) -> None:
+    other = sure(season.entrants.exclude(user=hidden).first()).user
     for address in addresses(season):
         assert hidden.display_name not in read(as_(other), address), address
     for address in (season.get_absolute_url(), f"{season.get_absolute_url()}season.json"):
         assert hidden.display_name not in read(as_(boss), address), address
 
 
-def test_they_see_themselves(as_, season, hidden):
+def test_they_see_themselves(as_: AsUser, season: Season, hidden: User) -> None:
     own = season.get_absolute_url()
     files = ("/ratings/quovadis.csv", f"{own}season.json", f"{own}standing.csv")
     for address in (own, f"{own}results/", *files):
@@ -118,19 +126,25 @@ def test_they_see_themselves(as_, season, hidden):
     assert hidden.display_name in read(as_(hidden), f"{own}players/{hidden.slug}/")
 
 
-def test_what_is_shown_to_them_is_shown_to_nobody_else_afterwards(as_, client, season, hidden):
+def test_what_is_shown_to_them_is_shown_to_nobody_else_afterwards(
+    as_: AsUser, client: Client, season: Season, hidden: User
+) -> None:
     own = season.get_absolute_url()
     assert hidden.display_name in as_(hidden).get(own).content.decode()
     assert hidden.display_name not in Client().get(own).content.decode()
 
 
-def test_managers_read_names_at_the_desk(as_, season, hidden, boss):
+def test_managers_read_names_at_the_desk(
+    as_: AsUser, season: Season, hidden: User, boss: User
+) -> None:
     page = as_(boss).get(f"{season.get_absolute_url()}manage/players/").content.decode()
     assert hidden.display_name in page
     assert hidden.display_name in read(as_(boss), f"{season.league.get_absolute_url()}journal/")
 
 
-def test_two_worlds_with_other_names_are_the_same_to_strangers(client, season, hidden):
+def test_two_worlds_with_other_names_are_the_same_to_strangers(
+    client: Client, season: Season, hidden: User
+) -> None:
     def world() -> dict[str, str]:
         return {address: read(client, address) for address in addresses(season)}
 
@@ -141,7 +155,9 @@ def test_two_worlds_with_other_names_are_the_same_to_strangers(client, season, h
     assert [address for address in before if before[address] != after[address]] == []
 
 
-def test_their_way_through_a_season_has_no_address(client, season, hidden):
+def test_their_way_through_a_season_has_no_address(
+    client: Client, season: Season, hidden: User
+) -> None:
     own = season.get_absolute_url()
     there = client.get(f"{own}players/{hidden.slug}/")
     nowhere = client.get(f"{own}players/nobody-at-all/")
@@ -153,7 +169,9 @@ def test_their_way_through_a_season_has_no_address(client, season, hidden):
     assert clean[0] == clean[1]
 
 
-def test_their_own_page_does_not_say_which_seasons_are_theirs(client, as_, season, hidden):
+def test_their_own_page_does_not_say_which_seasons_are_theirs(
+    client: Client, as_: AsUser, season: Season, hidden: User
+) -> None:
     page = client.get(hidden.get_absolute_url()).content.decode()
     assert "Tiber League" not in page
     assert 'id="ratings"' not in page
@@ -161,7 +179,9 @@ def test_their_own_page_does_not_say_which_seasons_are_theirs(client, as_, seaso
     assert "Tiber League" in mine
 
 
-def test_before_it_begins_a_season_names_them_as_little(client, season, hidden):
+def test_before_it_begins_a_season_names_them_as_little(
+    client: Client, season: Season, hidden: User
+) -> None:
     fresh = new_season(season.league)
     enter(fresh, hidden)
     enter(fresh, UserFactory.create(unnamed=True, display_name="Ignota Dea"), status="waiting")
@@ -171,15 +191,17 @@ def test_before_it_begins_a_season_names_them_as_little(client, season, hidden):
         assert "Ignota Dea" not in text
 
 
-def test_a_manager_is_named_as_one_can_ask_them(client, season, boss):
+def test_a_manager_is_named_as_one_can_ask_them(client: Client, season: Season, boss: User) -> None:
     boss.unnamed = True
     boss.save()
     assert Manager.objects.get(league=season.league).user == boss
     assert boss.display_name in read(client, season.league.get_absolute_url())
 
 
-def test_closed_accounts_are_named_nowhere(client, season, real_now):
-    gone = season.entrants.exclude(user__unnamed=True).order_by("pk").first().user
+def test_closed_accounts_are_named_nowhere(
+    client: Client, season: Season, real_now: datetime
+) -> None:
+    gone = sure(season.entrants.exclude(user__unnamed=True).order_by("pk").first()).user
     name, slug = gone.display_name, gone.slug
     close_account(gone.pk, now=real_now)
     for address in addresses(season):

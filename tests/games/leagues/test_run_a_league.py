@@ -2,11 +2,15 @@
 
 import ast
 import re
+from collections.abc import Callable, Iterator
 from io import StringIO
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.test import Client
 
+from games.accounts.models import User
 from games.leagues.announcements.services import announce
 from games.leagues.awards.services import give_award
 from games.leagues.journal.sentences import SENTENCES, sentence_of
@@ -23,13 +27,15 @@ from tests.games.leagues.seasons import START as NOW
 from tests.games.leagues.seasons import new_season, open_season, with_players
 from tests.games.leagues.tables import seated
 
+AsUser = Callable[[User], Client]
+
 
 @pytest.fixture
-def league(alice):
+def league(alice: User) -> League:
     return services.make_league(alice.pk, LeaguePlan(name="Subura", game="quovadis"), now=NOW)
 
 
-def refused(why, do, *args, **kwargs):
+def refused(why: Why, do: Callable[..., object], *args: Any, **kwargs: Any) -> None:
     with pytest.raises(LeagueRefusal) as refusal:
         do(*args, **kwargs)
     assert refusal.value.why is why
@@ -38,24 +44,24 @@ def refused(why, do, *args, **kwargs):
 # --- making and editing ---------------------------------------------------------------------------
 
 
-def test_anybody_makes_a_league_and_runs_it(league, alice):
+def test_anybody_makes_a_league_and_runs_it(league: League, alice: User) -> None:
     assert (league.slug, league.managers.get().user) == ("subura", alice)
 
 
 @pytest.mark.parametrize("name", ["Subura", "Suburà", "New", "call", "!!!"])
-def test_every_league_has_an_address_of_its_own(league, alice, name):
+def test_every_league_has_an_address_of_its_own(league: League, alice: User, name: str) -> None:
     made = services.make_league(alice.pk, LeaguePlan(name=name, game="quovadis"), now=NOW)
     assert re.fullmatch(r"[a-z-]+", made.slug)
     assert made.slug not in ("subura", "new", "call")
 
 
 @pytest.mark.parametrize("plan", [{"name": " "}, {"game": "chess"}])
-def test_what_is_no_league(alice, plan):
+def test_what_is_no_league(alice: User, plan: dict[str, Any]) -> None:
     wanted = LeaguePlan(**{"name": "Subura", "game": "quovadis"} | plan)
     refused(Why.OUT_OF_RANGE, services.make_league, alice.pk, wanted, now=NOW)
 
 
-def test_on_the_page_it_is_made_and_edited(as_, alice):
+def test_on_the_page_it_is_made_and_edited(as_: AsUser, alice: User) -> None:
     me = as_(alice)
     form = {"name": "Aventine", "clock_preset": "workdays", "turn_hours": "24", "press": "offers"}
     form |= {"opens": "all", "visibility": "public", "option_rules": "", "rules": "*Be kind.*"}
@@ -76,7 +82,9 @@ def test_on_the_page_it_is_made_and_edited(as_, alice):
     assert (shown["clock_preset"].value(), shown["clock_kind"].value()) == ("own", "bank")
 
 
-def test_strangers_find_no_page_of_managers(as_, league, bob, client):
+def test_strangers_find_no_page_of_managers(
+    as_: AsUser, league: League, bob: User, client: Client
+) -> None:
     for page in ("edit", "people", "waiting"):
         assert as_(bob).get(f"/leagues/{league.slug}/{page}/").status_code == 404
         assert client.get(f"/leagues/{league.slug}/{page}/").status_code == 302
@@ -85,18 +93,20 @@ def test_strangers_find_no_page_of_managers(as_, league, bob, client):
 # --- managers and invitations ---------------------------------------------------------------------
 
 
-def test_a_second_manager_is_added_by_name_and_told(league, alice, bob):
+def test_a_second_manager_is_added_by_name_and_told(league: League, alice: User, bob: User) -> None:
     services.add_manager(league.pk, alice.pk, "bob", now=NOW)
     assert {one.user for one in league.managers.all()} == {alice, bob}
     assert Notice.objects.get().person == bob
     refused(Why.ALREADY_MANAGER, services.add_manager, league.pk, alice.pk, "Bob", now=NOW)
 
 
-def test_nobody_of_that_name(league, alice):
+def test_nobody_of_that_name(league: League, alice: User) -> None:
     refused(Why.UNKNOWN_PERSON, services.add_manager, league.pk, alice.pk, "Nemo", now=NOW)
 
 
-def test_the_last_manager_cannot_leave_as_long_as_the_league_is_open(league, alice, bob):
+def test_the_last_manager_cannot_leave_as_long_as_the_league_is_open(
+    league: League, alice: User, bob: User
+) -> None:
     refused(Why.LAST_MANAGER, services.remove_manager, league.pk, alice.pk, alice.pk, now=NOW)
     services.add_manager(league.pk, alice.pk, "Bob", now=NOW)
     services.remove_manager(league.pk, alice.pk, alice.pk, now=NOW)
@@ -106,12 +116,14 @@ def test_the_last_manager_cannot_leave_as_long_as_the_league_is_open(league, ali
     assert not Manager.objects.exists()
 
 
-def test_who_does_not_run_it_adds_nobody(league, bob, charlie):
+def test_who_does_not_run_it_adds_nobody(league: League, bob: User, charlie: User) -> None:
     refused(Why.NOT_MANAGER, services.add_manager, league.pk, bob.pk, "Bob", now=NOW)
     refused(Why.NOT_MANAGER, services.invite, league.pk, bob.pk, "Charlie", now=NOW)
 
 
-def test_who_is_invited_is_told_once_and_the_invitation_can_be_taken_back(league, alice, bob):
+def test_who_is_invited_is_told_once_and_the_invitation_can_be_taken_back(
+    league: League, alice: User, bob: User
+) -> None:
     services.invite(league.pk, alice.pk, "Bob", now=NOW)
     services.invite(league.pk, alice.pk, "Bob", now=NOW)
     assert Invited.objects.get().user == bob
@@ -120,7 +132,9 @@ def test_who_is_invited_is_told_once_and_the_invitation_can_be_taken_back(league
     refused(Why.STALE_PAGE, services.uninvite, league.pk, alice.pk, bob.pk, now=NOW)
 
 
-def test_a_league_is_closed_when_no_season_is_under_way_and_can_be_opened_again(league, alice):
+def test_a_league_is_closed_when_no_season_is_under_way_and_can_be_opened_again(
+    league: League, alice: User
+) -> None:
     season = open_season(league)
     refused(Why.SEASONS_RUN, services.close_league, league.pk, alice.pk, "x", now=NOW)
     season.status = "finished"
@@ -133,7 +147,7 @@ def test_a_league_is_closed_when_no_season_is_under_way_and_can_be_opened_again(
     assert league.closed_at is None
 
 
-def test_the_page_of_its_people(as_, league, alice, bob):
+def test_the_page_of_its_people(as_: AsUser, league: League, alice: User, bob: User) -> None:
     me, url = as_(alice), f"/leagues/{league.slug}/"
     page = me.post(f"{url}managers/add/", {"name": "Bob"}, follow=True).content.decode()
     assert "They run the league with you now." in page
@@ -149,7 +163,7 @@ def test_the_page_of_its_people(as_, league, alice, bob):
     assert "This league is closed." in page
 
 
-def test_an_operator_finds_a_new_manager_on_the_command_line(league, bob):
+def test_an_operator_finds_a_new_manager_on_the_command_line(league: League, bob: User) -> None:
     call_command("league", "manager", "subura", "Bob", stdout=StringIO())
     assert league.managers.filter(user=bob).exists()
     for wrong in (("subura", "Bob"), ("subura", "Nemo"), ("nowhere", "Bob")):
@@ -160,7 +174,7 @@ def test_an_operator_finds_a_new_manager_on_the_command_line(league, bob):
 # --- announcements --------------------------------------------------------------------------------
 
 
-def test_all_players_are_told_what_is_announced(league, alice):
+def test_all_players_are_told_what_is_announced(league: League, alice: User) -> None:
     season = open_season(league)
     players = {entrant.user for entrant in with_players(season, 3)}
     announce(season.pk, "A feast", "*Lupercalia*", alice, now=NOW)
@@ -170,7 +184,7 @@ def test_all_players_are_told_what_is_announced(league, alice):
     assert told[0].scope == f"season:{league.slug}/1"
 
 
-def test_a_division_is_told_what_concerns_it(league, alice):
+def test_a_division_is_told_what_concerns_it(league: League, alice: User) -> None:
     season = open_season(league)
     entrants = with_players(season, 4)
     table = seated(season, *entrants[:3])
@@ -179,7 +193,7 @@ def test_a_division_is_told_what_concerns_it(league, alice):
     assert set(told) == {one.user_id for one in entrants[:3]}
 
 
-def test_only_managers_announce(as_, league, alice, bob):
+def test_only_managers_announce(as_: AsUser, league: League, alice: User, bob: User) -> None:
     season = open_season(league)
     refused(Why.NOT_MANAGER, announce, season.pk, "x", "", bob, now=NOW)
     url = f"/leagues/{league.slug}/1/announcements/"
@@ -191,7 +205,9 @@ def test_only_managers_announce(as_, league, alice, bob):
     assert "Announce it" not in page
 
 
-def test_people_choose_how_they_are_told_of_one_season(as_, league, alice, bob):
+def test_people_choose_how_they_are_told_of_one_season(
+    as_: AsUser, league: League, alice: User, bob: User
+) -> None:
     season = open_season(league)
     (entrant,) = with_players(season, 1)
     page = as_(entrant.user).get(f"/account/notices/?scope=season:{league.slug}/1").content.decode()
@@ -204,7 +220,7 @@ def test_people_choose_how_they_are_told_of_one_season(as_, league, alice, bob):
 # --- the journal ----------------------------------------------------------------------------------
 
 
-def kinds_noted():
+def kinds_noted() -> Iterator[object]:
     """The kinds of all lines that the code of leagues writes, where they stand as words."""
     for path in python_files("games"):
         if "leagues" in path.parts and "note(" in path.read_text("utf-8"):
@@ -213,13 +229,13 @@ def kinds_noted():
                     yield from (kind.value for kind in node.args[1:2] if hasattr(kind, "value"))
 
 
-def test_every_kind_of_line_has_its_sentence():
+def test_every_kind_of_line_has_its_sentence() -> None:
     found = {kind for kind in kinds_noted() if isinstance(kind, str)}
     assert len(found) > 20
     assert found <= set(SENTENCES)
 
 
-def test_every_sentence_can_be_said(league):
+def test_every_sentence_can_be_said(league: League) -> None:
     for kind in SENTENCES:
         line = JournalLine(league=league, kind=kind, facts={}, at=NOW)
         assert "%(" not in sentence_of(line, line.facts)
@@ -229,13 +245,17 @@ def test_every_sentence_can_be_said(league):
     ("kind", "number", "said"),
     [("start", 3, "Start round 3: Done."), ("divide", 0, "Place the players in divisions: Done.")],
 )
-def test_a_step_of_a_round_is_told_with_its_number(league, kind, number, said):
+def test_a_step_of_a_round_is_told_with_its_number(
+    league: League, kind: str, number: int, said: str
+) -> None:
     facts = {"kind": kind, "round": number, "run": 1, "said": "Done."}
     line = JournalLine(league=league, kind="step_done", facts=facts, at=NOW)
     assert sentence_of(line, line.facts) == said
 
 
-def test_what_is_private_is_for_managers_alone(as_, league, alice, bob, client):
+def test_what_is_private_is_for_managers_alone(
+    as_: AsUser, league: League, alice: User, bob: User, client: Client
+) -> None:
     services.invite(league.pk, alice.pk, "Bob", now=NOW)
     url = f"/leagues/{league.slug}/journal/"
     assert "Bob was invited." in as_(alice).get(url).content.decode()
@@ -244,7 +264,9 @@ def test_what_is_private_is_for_managers_alone(as_, league, alice, bob, client):
         assert "The league was made." in page.content.decode()
 
 
-def test_what_was_done_is_taken_back_on_the_page_of_the_journal(as_, league, alice, bob):
+def test_what_was_done_is_taken_back_on_the_page_of_the_journal(
+    as_: AsUser, league: League, alice: User, bob: User
+) -> None:
     season = open_season(league)
     entrants = with_players(season, 3)
     seated(season, *entrants)
@@ -262,19 +284,21 @@ def test_what_was_done_is_taken_back_on_the_page_of_the_journal(as_, league, ali
     assert Award.objects.count() == 1
 
 
-def test_lines_of_another_league_are_not_undone_here(as_, league, alice):
+def test_lines_of_another_league_are_not_undone_here(
+    as_: AsUser, league: League, alice: User
+) -> None:
     other = services.make_league(alice.pk, LeaguePlan(name="Other", game="quovadis"), now=NOW)
     line = JournalLine.objects.get(league=other)
     assert as_(alice).post(f"/leagues/{league.slug}/journal/{line.pk}/undo/").status_code == 404
 
 
-def test_a_new_season_is_in_the_journal(league, alice):
+def test_a_new_season_is_in_the_journal(league: League, alice: User) -> None:
     new_season(league)
     assert JournalLine.objects.filter(league=league, kind="season_made").exists()
     assert UserFactory.create() != alice
 
 
-def test_all_are_told_when_a_season_is_cancelled(league, alice):
+def test_all_are_told_when_a_season_is_cancelled(league: League, alice: User) -> None:
     season = open_season(league)
     (entrant,) = with_players(season, 1)
     cancel_season(season.pk, alice.pk, "Nobody comes.", now=NOW)

@@ -1,9 +1,12 @@
 """Substitutes: a queue, asked one after another, nobody twice; and what comes of the seat."""
 
-from datetime import timedelta
+from collections.abc import Callable
+from datetime import datetime, timedelta
 
 import pytest
+from django.test import Client
 
+from games.accounts.models import User
 from games.accounts.services import announce_absence
 from games.leagues.awards.services import give_award
 from games.leagues.entrants.services import remove
@@ -13,9 +16,12 @@ from games.leagues.models import (
     Case,
     CaseKind,
     CaseState,
+    Entrant,
     League,
     LeagueSeat,
+    LeagueTable,
     Manager,
+    Season,
     Substitute,
     SubstituteCall,
 )
@@ -29,52 +35,57 @@ from games.post.models import Notice
 from tests.games.factories import UserFactory, play_on
 from tests.games.leagues.seasons import START, boss_of, open_season, with_players
 from tests.games.leagues.tables import seated
+from tests.sure import sure
+
+AsUser = Callable[[User], Client]
 
 LATER = timedelta(hours=1)
 NOW = START + LATER
 
 
 @pytest.fixture
-def season(db):
+def season(db: None) -> Season:
     return open_season(answer_hours=24)
 
 
 @pytest.fixture
-def boss(season):
+def boss(season: Season) -> User:
     return boss_of(season.league)
 
 
 @pytest.fixture
-def players(season):
+def players(season: Season) -> list[Entrant]:
     return with_players(season, 4)
 
 
 @pytest.fixture
-def table(season, players):
+def table(season: Season, players: list[Entrant]) -> LeagueTable:
     return seated(season, *players[:3])
 
 
 @pytest.fixture
-def seat(table):
+def seat(table: LeagueTable) -> LeagueSeat:
     return table.seats.get(order=2)
 
 
-def ready(season, *names, at=START):
+def ready(season: Season, *names: str, at: datetime = START) -> list[User]:
     people = [UserFactory.create(display_name=name) for name in names]
     for number, person in enumerate(people):
         services.join_queue(season.pk, person.pk, now=at + timedelta(minutes=number))
     return people
 
 
-def asked(seat):
+def asked(seat: LeagueSeat) -> list[str]:
     return [call.user.display_name for call in seat.calls.order_by("asked_at", "pk")]
 
 
-def last_call(seat):
-    return seat.calls.order_by("asked_at", "pk").last()
+def last_call(seat: LeagueSeat) -> SubstituteCall:
+    return sure(seat.calls.order_by("asked_at", "pk").last())
 
 
-def test_the_first_of_the_queue_is_asked_and_takes_the_seat(season, seat, table):
+def test_the_first_of_the_queue_is_asked_and_takes_the_seat(
+    season: Season, seat: LeagueSeat, table: LeagueTable
+) -> None:
     marcia, _livia = ready(season, "Marcia", "Livia")
     services.give_up_seat(seat.pk, reason="Ill.", now=NOW)
     call = last_call(seat)
@@ -82,18 +93,20 @@ def test_the_first_of_the_queue_is_asked_and_takes_the_seat(season, seat, table)
     assert calls.answer(call.token, True, now=NOW + LATER).sits
     seat.refresh_from_db()
     assert (seat.guest, seat.left_at) == (marcia, NOW)
-    held = table.table.seats.get(number=1)
+    held = sure(table.table).seats.get(number=1)
     assert (held.user, held.wanted) == (marcia, False)
 
 
-def test_who_took_a_seat_goes_to_the_end_of_the_queue(season, seat):
+def test_who_took_a_seat_goes_to_the_end_of_the_queue(season: Season, seat: LeagueSeat) -> None:
     marcia, livia = ready(season, "Marcia", "Livia")
     services.give_up_seat(seat.pk, reason="", now=NOW)
     calls.answer(last_call(seat).token, True, now=NOW)
     assert [one.user for one in Substitute.objects.order_by("at")] == [livia, marcia]
 
 
-def test_who_says_no_is_asked_no_more_for_this_seat_and_the_next_is(season, seat):
+def test_who_says_no_is_asked_no_more_for_this_seat_and_the_next_is(
+    season: Season, seat: LeagueSeat
+) -> None:
     ready(season, "Marcia", "Livia")
     services.give_up_seat(seat.pk, reason="", now=NOW)
     calls.answer(last_call(seat).token, False, now=NOW)
@@ -102,7 +115,7 @@ def test_who_says_no_is_asked_no_more_for_this_seat_and_the_next_is(season, seat
     assert asked(seat) == ["Marcia", "Livia"]
 
 
-def test_who_is_silent_makes_way_for_the_next(season, seat):
+def test_who_is_silent_makes_way_for_the_next(season: Season, seat: LeagueSeat) -> None:
     ready(season, "Marcia", "Livia")
     services.give_up_seat(seat.pk, reason="", now=NOW)
     first = last_call(seat)
@@ -117,7 +130,9 @@ def test_who_is_silent_makes_way_for_the_next(season, seat):
     assert refused.value.why is Why.ANSWERED
 
 
-def test_a_late_answer_is_refused_even_before_the_sweep_has_come(season, seat):
+def test_a_late_answer_is_refused_even_before_the_sweep_has_come(
+    season: Season, seat: LeagueSeat
+) -> None:
     ready(season, "Marcia")
     services.give_up_seat(seat.pk, reason="", now=NOW)
     with pytest.raises(LeagueRefusal) as refused:
@@ -125,7 +140,7 @@ def test_a_late_answer_is_refused_even_before_the_sweep_has_come(season, seat):
     assert refused.value.why is Why.TOO_LATE
 
 
-def test_an_answer_counts_once(season, seat):
+def test_an_answer_counts_once(season: Season, seat: LeagueSeat) -> None:
     ready(season, "Marcia")
     services.give_up_seat(seat.pk, reason="", now=NOW)
     token = last_call(seat).token
@@ -135,7 +150,9 @@ def test_an_answer_counts_once(season, seat):
     assert refused.value.why is Why.ANSWERED
 
 
-def test_nobody_is_asked_who_sits_or_sat_there_or_is_away(season, seat, players, table):
+def test_nobody_is_asked_who_sits_or_sat_there_or_is_away(
+    season: Season, seat: LeagueSeat, players: list[Entrant], table: LeagueTable
+) -> None:
     services.join_queue(season.pk, players[0].user.pk, now=START)
     services.join_queue(season.pk, players[1].user.pk, now=START)
     (marcia,) = ready(season, "Marcia")
@@ -145,7 +162,9 @@ def test_nobody_is_asked_who_sits_or_sat_there_or_is_away(season, seat, players,
     assert [call.user for call in seat.calls.all()] == [players[3].user]
 
 
-def test_when_nobody_is_left_it_is_a_case_for_the_managers(season, seat, players):
+def test_when_nobody_is_left_it_is_a_case_for_the_managers(
+    season: Season, seat: LeagueSeat, players: list[Entrant]
+) -> None:
     services.give_up_seat(seat.pk, reason="", now=NOW)
     case = Case.objects.get()
     assert (case.kind, case.state, case.about) == (
@@ -158,9 +177,11 @@ def test_when_nobody_is_left_it_is_a_case_for_the_managers(season, seat, players
     assert told.person == boss_of(season.league)
 
 
-def test_who_leaves_the_table_itself_is_noticed(season, seat, table, players):
+def test_who_leaves_the_table_itself_is_noticed(
+    season: Season, seat: LeagueSeat, table: LeagueTable, players: list[Entrant]
+) -> None:
     (marcia,) = ready(season, "Marcia")
-    leave_game(table.table_id, players[1].user.pk, now=NOW)
+    leave_game(sure(table.table_id), players[1].user.pk, now=NOW)
     assert selectors.has_work(NOW)
     tend_substitutes(now=NOW)
     seat.refresh_from_db()
@@ -170,25 +191,28 @@ def test_who_leaves_the_table_itself_is_noticed(season, seat, table, players):
 
 
 def test_the_turn_in_which_somebody_left_is_kept_though_it_is_noticed_later(
-    season, seat, table, players
-):
-    play_on(table.table, 4, now=NOW)
-    table.table.refresh_from_db()
-    left = table.table.turn
-    leave_game(table.table_id, players[1].user.pk, now=NOW)
-    play_on(table.table, 8, now=NOW)
-    table.table.refresh_from_db()
-    assert table.table.turn > left
+    season: Season, seat: LeagueSeat, table: LeagueTable, players: list[Entrant]
+) -> None:
+    game = sure(table.table)
+    play_on(game, 4, now=NOW)
+    game.refresh_from_db()
+    left = game.turn
+    leave_game(game.pk, players[1].user.pk, now=NOW)
+    play_on(game, 8, now=NOW)
+    game.refresh_from_db()
+    assert game.turn > left
     tend_substitutes(now=NOW + LATER)
     seat.refresh_from_db()
     assert seat.left_turn == left
 
 
-def test_who_comes_back_is_noticed_and_nobody_is_asked_any_more(season, seat, table, players):
+def test_who_comes_back_is_noticed_and_nobody_is_asked_any_more(
+    season: Season, seat: LeagueSeat, table: LeagueTable, players: list[Entrant]
+) -> None:
     ready(season, "Marcia")
-    leave_game(table.table_id, players[1].user.pk, now=NOW)
+    leave_game(sure(table.table_id), players[1].user.pk, now=NOW)
     tend_substitutes(now=NOW)
-    take_over(table.table_id, players[1].user.pk, 1, now=NOW)
+    take_over(sure(table.table_id), players[1].user.pk, 1, now=NOW)
     tend_substitutes(now=NOW + LATER)
     seat.refresh_from_db()
     assert (seat.left_at, seat.guest) == (None, None)
@@ -196,41 +220,50 @@ def test_who_comes_back_is_noticed_and_nobody_is_asked_any_more(season, seat, ta
     assert not selectors.has_work(NOW + LATER)
 
 
-def test_who_takes_the_seat_at_the_table_unasked_is_its_guest(season, seat, table, players):
+def test_who_takes_the_seat_at_the_table_unasked_is_its_guest(
+    season: Season, seat: LeagueSeat, table: LeagueTable, players: list[Entrant]
+) -> None:
     ready(season, "Marcia")
-    leave_game(table.table_id, players[1].user.pk, now=NOW)
+    leave_game(sure(table.table_id), players[1].user.pk, now=NOW)
     tend_substitutes(now=NOW)
     stranger = UserFactory.create()
-    take_over(table.table_id, stranger.pk, 1, now=NOW)
+    take_over(sure(table.table_id), stranger.pk, 1, now=NOW)
     tend_substitutes(now=NOW)
     seat.refresh_from_db()
     assert (seat.guest, seat.left_at) == (stranger, NOW)
     assert last_call(seat).answer == CallAnswer.WITHDRAWN
 
 
-def test_a_guest_who_leaves_makes_way_for_the_next(season, seat, table):
+def test_a_guest_who_leaves_makes_way_for_the_next(
+    season: Season, seat: LeagueSeat, table: LeagueTable
+) -> None:
     marcia, livia = ready(season, "Marcia", "Livia")
     services.give_up_seat(seat.pk, reason="", now=NOW)
     calls.answer(last_call(seat).token, True, now=NOW)
-    leave_game(table.table_id, marcia.pk, now=NOW + LATER)
+    leave_game(sure(table.table_id), marcia.pk, now=NOW + LATER)
     tend_substitutes(now=NOW + LATER)
     assert last_call(seat).user == livia
     seat.refresh_from_db()
     assert (seat.guest, seat.left_at) == (None, NOW)
 
 
-def test_a_seat_whose_game_is_over_needs_nobody(season, seat, table):
+def test_a_seat_whose_game_is_over_needs_nobody(
+    season: Season, seat: LeagueSeat, table: LeagueTable
+) -> None:
     ready(season, "Marcia")
     services.give_up_seat(seat.pk, reason="", now=NOW)
-    table.table.status = Status.FINISHED
-    table.table.save()
+    game = sure(table.table)
+    game.status = Status.FINISHED
+    game.save()
     said = calls.answer(last_call(seat).token, True, now=NOW)
     assert not said.sits
     assert "over" in said.sentence
     assert last_call(seat).answer == CallAnswer.WITHDRAWN
 
 
-def test_before_the_start_the_seat_is_given_up_without_a_game(season, players, table, seat):
+def test_before_the_start_the_seat_is_given_up_without_a_game(
+    season: Season, players: list[Entrant], table: LeagueTable, seat: LeagueSeat
+) -> None:
     (marcia,) = ready(season, "Marcia")
     table.table = None
     table.save()
@@ -240,7 +273,7 @@ def test_before_the_start_the_seat_is_given_up_without_a_game(season, players, t
     assert seat.guest == marcia
 
 
-def test_who_leaves_the_queue_is_no_longer_asked(season, seat):
+def test_who_leaves_the_queue_is_no_longer_asked(season: Season, seat: LeagueSeat) -> None:
     marcia, _livia = ready(season, "Marcia", "Livia")
     services.give_up_seat(seat.pk, reason="", now=NOW)
     services.leave_queue(season.pk, marcia.pk, now=NOW)
@@ -248,7 +281,7 @@ def test_who_leaves_the_queue_is_no_longer_asked(season, seat):
     assert Substitute.objects.count() == 1
 
 
-def test_one_joins_the_queue_once_and_while_the_season_is_open(season):
+def test_one_joins_the_queue_once_and_while_the_season_is_open(season: Season) -> None:
     (marcia,) = ready(season, "Marcia")
     with pytest.raises(LeagueRefusal) as refused:
         services.join_queue(season.pk, marcia.pk, now=NOW)
@@ -264,13 +297,15 @@ def test_one_joins_the_queue_once_and_while_the_season_is_open(season):
 
 
 @pytest.fixture
-def call(season, seat, real_now):
+def call(season: Season, seat: LeagueSeat, real_now: datetime) -> SubstituteCall:
     ready(season, "Marcia", "Livia", at=real_now)
     services.give_up_seat(seat.pk, reason="", now=real_now)
     return SubstituteCall.objects.get()
 
 
-def test_the_link_of_the_mail_shows_two_buttons_and_changes_nothing(client, call):
+def test_the_link_of_the_mail_shows_two_buttons_and_changes_nothing(
+    client: Client, call: SubstituteCall
+) -> None:
     page = client.get(f"/leagues/call/{call.token}/").content.decode()
     assert "Yes, I play on" in page
     assert "No, ask somebody else" in page
@@ -278,7 +313,9 @@ def test_the_link_of_the_mail_shows_two_buttons_and_changes_nothing(client, call
     assert call.answer == CallAnswer.OPEN
 
 
-def test_one_answers_without_signing_in(client, call, seat):
+def test_one_answers_without_signing_in(
+    client: Client, call: SubstituteCall, seat: LeagueSeat
+) -> None:
     url = f"/leagues/call/{call.token}/"
     assert (
         "taken over the seat" in client.post(url, {"accept": "yes"}, follow=True).content.decode()
@@ -290,24 +327,28 @@ def test_one_answers_without_signing_in(client, call, seat):
 
 
 @pytest.mark.parametrize("form", [{}, {"accept": ""}, {"accept": "1"}, {"accept": "YES"}])
-def test_what_is_neither_yes_nor_no_decides_nothing(client, call, form):
+def test_what_is_neither_yes_nor_no_decides_nothing(
+    client: Client, call: SubstituteCall, form: dict[str, str]
+) -> None:
     assert client.post(f"/leagues/call/{call.token}/", form).status_code == 400
     call.refresh_from_db()
     assert call.answer == CallAnswer.OPEN
 
 
-def test_an_unknown_token_is_no_page(client, db):
+def test_an_unknown_token_is_no_page(client: Client, db: None) -> None:
     assert client.get("/leagues/call/nothing/").status_code == 404
     assert client.post("/leagues/call/nothing/", {"accept": "yes"}).status_code == 404
 
 
-def test_the_mail_has_the_link(call):
+def test_the_mail_has_the_link(call: SubstituteCall) -> None:
     told = Notice.objects.get(kind="league_call")
     assert told.url == f"/leagues/call/{call.token}/"
     assert told.person == call.user
 
 
-def test_everybody_sees_the_queue_and_its_state(client, call, season):
+def test_everybody_sees_the_queue_and_its_state(
+    client: Client, call: SubstituteCall, season: Season
+) -> None:
     page = client.get(
         f"/leagues/{season.league.slug}/{season.number}/substitutes/"
     ).content.decode()
@@ -315,7 +356,7 @@ def test_everybody_sees_the_queue_and_its_state(client, call, season):
     assert "Livia" in page
 
 
-def test_one_joins_and_leaves_on_the_page(as_, season):
+def test_one_joins_and_leaves_on_the_page(as_: AsUser, season: Season) -> None:
     url = f"/leagues/{season.league.slug}/{season.number}/substitutes/"
     marcia = UserFactory.create()
     as_(marcia).post(f"{url}join/")
@@ -327,7 +368,9 @@ def test_one_joins_and_leaves_on_the_page(as_, season):
     assert LeagueSeat.objects.count() == 0
 
 
-def test_who_is_asked_reads_the_time_where_they_live(season, players, seat):
+def test_who_is_asked_reads_the_time_where_they_live(
+    season: Season, players: list[Entrant], seat: LeagueSeat
+) -> None:
     person = players[3].user
     person.time_zone = "Asia/Tokyo"
     person.save()
@@ -337,19 +380,23 @@ def test_who_is_asked_reads_the_time_where_they_live(season, players, seat):
     assert "Wednesday, 4 March, 04:00" in asked.text
 
 
-def test_when_somebody_takes_the_seat_the_case_is_over(season, players, table, seat):
+def test_when_somebody_takes_the_seat_the_case_is_over(
+    season: Season, players: list[Entrant], table: LeagueTable, seat: LeagueSeat
+) -> None:
     other = table.seats.get(order=3)
     for one in (seat, other):
         services.give_up_seat(one.pk, reason="", now=NOW)
     cases = Case.objects.filter(kind=CaseKind.NO_SUBSTITUTE)
     assert [case.state for case in cases] == [CaseState.OPEN] * 2
     ready(season, "Marcia")
-    calls.answer(calls.offer_seat(seat.pk, now=NOW).token, True, now=NOW)
+    calls.answer(sure(calls.offer_seat(seat.pk, now=NOW)).token, True, now=NOW)
     assert cases.get(facts__seat=seat.pk).state == CaseState.WITHDRAWN
     assert cases.get(facts__seat=other.pk).state == CaseState.OPEN
 
 
-def test_who_was_removed_is_asked_no_more(season, players, boss):
+def test_who_was_removed_is_asked_no_more(
+    season: Season, players: list[Entrant], boss: User
+) -> None:
     person = players[3].user
     services.join_queue(season.pk, person.pk, now=START)
     remove(season.pk, person.pk, boss.pk, "insults", now=NOW)
@@ -359,7 +406,9 @@ def test_who_was_removed_is_asked_no_more(season, players, boss):
     assert refused.value.why is Why.REMOVED
 
 
-def test_by_invitation_only_who_is_invited_takes_seats_over(season, players, boss):
+def test_by_invitation_only_who_is_invited_takes_seats_over(
+    season: Season, players: list[Entrant], boss: User
+) -> None:
     League.objects.filter(pk=season.league_id).update(by_invitation=True)
     person = UserFactory.create()
     with pytest.raises(LeagueRefusal) as refused:
@@ -369,7 +418,9 @@ def test_by_invitation_only_who_is_invited_takes_seats_over(season, players, bos
     services.join_queue(season.pk, person.pk, now=NOW)
 
 
-def test_a_manager_decides_nothing_about_who_plays_at_their_table(season, players, table):
+def test_a_manager_decides_nothing_about_who_plays_at_their_table(
+    season: Season, players: list[Entrant], table: LeagueTable
+) -> None:
     manager, opponent = players[0].user, players[1].user
     Manager.objects.create(league=season.league, user=manager, since=START)
     for do in (
@@ -384,7 +435,9 @@ def test_a_manager_decides_nothing_about_who_plays_at_their_table(season, player
     give_award(season.pk, opponent.pk, "-3", "slow", manager, now=NOW)
 
 
-def test_who_plays_on_is_reminded_of_the_end_of_the_round(season, players, seat):
+def test_who_plays_on_is_reminded_of_the_end_of_the_round(
+    season: Season, players: list[Entrant], seat: LeagueSeat
+) -> None:
     (marcia,) = ready(season, "Marcia")
     services.give_up_seat(seat.pk, reason="", now=NOW)
     calls.answer(last_call(seat).token, True, now=NOW)

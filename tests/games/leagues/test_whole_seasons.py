@@ -1,9 +1,10 @@
 """Whole seasons with an injected clock: nobody does anything, and the season runs by itself."""
 
 from collections import Counter
-from datetime import timedelta
+from datetime import datetime, timedelta
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,11 +15,13 @@ from games.leagues.models import (
     CallAnswer,
     Case,
     CaseKind,
+    Entrant,
     EntrantStatus,
     Form,
     LeagueSeat,
     LeagueTable,
     Outcome,
+    Season,
     SeasonStatus,
     StepState,
     SubstituteCall,
@@ -35,18 +38,19 @@ from games.play.models import Seat, Table
 from tests.games.factories import UserFactory, play_on
 from tests.games.leagues.seasons import DAY, START, boss_of, new_season, with_players
 from tests.games.leagues.simulated import after, finish, running, simulate, tick
+from tests.sure import sure
 
 pytestmark = pytest.mark.django_db
 
 
-def signed_up(players, **plan):
+def signed_up(players: int, **plan: Any) -> Season:
     season = new_season(**plan)
     run_due(now=START)
     with_players(season, players)
     return season
 
 
-def check_laws(season):
+def check_laws(season: Season) -> None:
     """What holds of every season that is over."""
     season.refresh_from_db()
     assert season.status == SeasonStatus.FINISHED
@@ -60,7 +64,7 @@ def check_laws(season):
             assert ranks == [(n, n) for n in range(1, len(ranks) + 1)]
 
 
-def check_steps(season):
+def check_steps(season: Season) -> None:
     """No step was done twice, and none is left over."""
     states = set(season.steps.values_list("state", flat=True))
     assert states <= {StepState.DONE, StepState.SKIPPED}
@@ -68,7 +72,7 @@ def check_steps(season):
     assert set(Counter((f["kind"], f["round"], f["run"]) for f in done).values()) == {1}
 
 
-def check_seats(season):
+def check_seats(season: Season) -> None:
     """In each round everybody sits once, or has a bye that says why; nobody sits twice."""
     for the_round in season.rounds.all():
         seats = LeagueSeat.objects.filter(league_table__round=the_round, entrant__isnull=False)
@@ -79,7 +83,7 @@ def check_seats(season):
         assert all(bye.reason for bye in byes)
 
 
-def everybody_played_or_knows_why(season):
+def everybody_played_or_knows_why(season: Season) -> None:
     for entrant in season.entrants.filter(status=EntrantStatus.ENTERED):
         sat = LeagueSeat.objects.filter(entrant=entrant).exclude(
             league_table__outcome=Outcome.REPLAYED
@@ -88,7 +92,7 @@ def everybody_played_or_knows_why(season):
         assert sat.count() + byes.count() == season.round_count, entrant
 
 
-def points_are_conserved(season):
+def points_are_conserved(season: Season) -> None:
     """All points together are six for each seat and six for each bye."""
     for division in season.divisions.all():
         tables = LeagueTable.objects.filter(division=division)
@@ -113,7 +117,7 @@ def points_are_conserved(season):
         ),
     ],
 )
-def test_a_season_runs_by_itself(players, plan):
+def test_a_season_runs_by_itself(players: int, plan: dict[str, Any]) -> None:
     season = signed_up(players, **({"round_count": 3} | plan))
     simulate(season, ends=after(6), most_days=90)
     check_laws(season)
@@ -123,7 +127,7 @@ def test_a_season_runs_by_itself(players, plan):
 
 
 @pytest.mark.parametrize("players", [0, 1, 2])
-def test_a_season_of_hardly_anybody_comes_to_its_end(players):
+def test_a_season_of_hardly_anybody_comes_to_its_end(players: int) -> None:
     season = signed_up(players, sizes=(4,))
     simulate(season, ends=after(3), most_days=60)
     check_laws(season)
@@ -131,11 +135,11 @@ def test_a_season_of_hardly_anybody_comes_to_its_end(players):
     everybody_played_or_knows_why(season)
 
 
-def test_people_drop_out_and_the_season_goes_on():
+def test_people_drop_out_and_the_season_goes_on() -> None:
     season = signed_up(17, sizes=(4, 3), round_count=4)
     rng = Random(5)
 
-    def drops(league_table, now):
+    def drops(league_table: LeagueTable, now: datetime) -> bool:
         left = season.entrants.filter(status=EntrantStatus.ENTERED)
         if rng.random() < 0.03 and left.count() > 9:
             withdraw(season.pk, rng.choice(list(left)).user_id, "no time", now=now)
@@ -152,7 +156,7 @@ def test_people_drop_out_and_the_season_goes_on():
         assert not late.filter(left_at=None).exists()
 
 
-def test_substitutes_are_asked_and_play():
+def test_substitutes_are_asked_and_play() -> None:
     season = signed_up(8, sizes=(4,), round_count=1)
     guests = UserFactory.create_batch(2)
     now = START + 17 * DAY
@@ -162,7 +166,7 @@ def test_substitutes_are_asked_and_play():
         join_queue(season.pk, guest.pk, now=now)
     league_table = running(season)[0]
     leaver = league_table.seats.get(order=2)
-    withdraw(season.pk, leaver.entrant.user_id, "ill", now=now)
+    withdraw(season.pk, sure(leaver.entrant).user_id, "ill", now=now)
     first = SubstituteCall.objects.get(answer=CallAnswer.OPEN)
     answer(first.token, False, now=now)
     second = SubstituteCall.objects.get(answer=CallAnswer.OPEN)
@@ -175,14 +179,14 @@ def test_substitutes_are_asked_and_play():
     assert rows[str(leaver.entrant_id)]["points"] == "0"
 
 
-def test_a_manager_on_holiday_keeps_only_what_needs_them():
+def test_a_manager_on_holiday_keeps_only_what_needs_them() -> None:
     season = signed_up(8, sizes=(4,), round_count=2)
-    broken = []
+    broken: list[LeagueTable] = []
 
-    def ends(league_table, now):
+    def ends(league_table: LeagueTable, now: datetime) -> bool:
         if not broken:
             broken.append(league_table)
-            end_undecided(locked_table(league_table.table_id), None, now=now)
+            end_undecided(locked_table(sure(league_table.table_id)), None, now=now)
             return False
         return league_table != broken[0] and after(5)(league_table, now)
 
@@ -198,11 +202,11 @@ def test_a_manager_on_holiday_keeps_only_what_needs_them():
     check_laws(season)
 
 
-def test_a_late_table_is_one_case_and_the_round_waits_for_it():
+def test_a_late_table_is_one_case_and_the_round_waits_for_it() -> None:
     season = signed_up(8, sizes=(4,), round_count=2, round_days=7)
     slow = []
 
-    def ends(league_table, now):
+    def ends(league_table: LeagueTable, now: datetime) -> bool:
         if league_table.round.number == 1 and league_table.number == 1:
             slow.append(now)
             return now >= START + 40 * DAY
@@ -214,10 +218,10 @@ def test_a_late_table_is_one_case_and_the_round_waits_for_it():
     assert season.rounds.get(number=2).starts_at > START + 40 * DAY
 
 
-def test_with_dates_a_late_table_keeps_nobody_but_its_players():
+def test_with_dates_a_late_table_keeps_nobody_but_its_players() -> None:
     season = signed_up(8, sizes=(4,), round_count=2, round_days=7, round_ends="date")
 
-    def ends(league_table, now):
+    def ends(league_table: LeagueTable, now: datetime) -> bool:
         if league_table.round.number == 1 and league_table.number == 1:
             return now >= START + 40 * DAY
         return after(3)(league_table, now)
@@ -230,7 +234,7 @@ def test_with_dates_a_late_table_keeps_nobody_but_its_players():
     assert set(byes) == set(late.seats.values_list("entrant", flat=True))
 
 
-def test_workers_that_stand_still_do_no_harm():
+def test_workers_that_stand_still_do_no_harm() -> None:
     season = signed_up(9, sizes=(3,), round_count=3)
     now, rng = START, Random(2)
     while season.status != SeasonStatus.FINISHED:
@@ -247,12 +251,12 @@ def test_workers_that_stand_still_do_no_harm():
         assert the_round.tables.count() == 3
 
 
-def test_an_account_that_is_closed_leaves_the_season():
+def test_an_account_that_is_closed_leaves_the_season() -> None:
     season = signed_up(9, sizes=(4, 3), round_count=2)
     for day in range(18):
         tick(START + day * DAY)
     league_table = running(season)[0]
-    person = league_table.seats.get(order=1).entrant.user
+    person = sure(league_table.seats.get(order=1).entrant).user
     close_account(person.pk, now=START + 18 * DAY)
     entrant = season.entrants.get(user=person)
     assert entrant.status == EntrantStatus.WITHDRAWN
@@ -271,23 +275,24 @@ def test_an_account_that_is_closed_leaves_the_season():
         (6, {"sizes": (3,), "advance": 1}),
     ],
 )
-def test_a_knock_out_comes_to_a_final(players, plan):
+def test_a_knock_out_comes_to_a_final(players: int, plan: dict[str, Any]) -> None:
     season = signed_up(players, form=Form.KNOCKOUT, round_count=1, **plan)
     simulate(season, ends=after(4), most_days=120)
     check_laws(season)
-    last = LeagueTable.objects.order_by("-round__number").first().round
+    last = sure(LeagueTable.objects.order_by("-round__number").first()).round
     final = LeagueTable.objects.get(round=last)
     best = {seat.entrant_id for seat in final.seats.all()}
     rows = season.divisions.get().standing["rows"]
     assert {int(row["player"]) for row in rows[: len(best)]} == best
-    assert final.seats.get(order=final.places.index(1) + 1).entrant_id == int(rows[0]["player"])
+    won = sure(final.places).index(1) + 1
+    assert final.seats.get(order=won).entrant_id == int(rows[0]["player"])
 
 
-def test_a_ladder_takes_newcomers_at_any_time():
+def test_a_ladder_takes_newcomers_at_any_time() -> None:
     season = signed_up(8, form=Form.LADDER, sizes=(4,), round_count=3)
-    came = []
+    came: list[Entrant] = []
 
-    def ends(league_table, now):
+    def ends(league_table: LeagueTable, now: datetime) -> bool:
         if league_table.round.number == 1 and not came:
             came.append(sign_up(season.pk, UserFactory.create().pk, now=now))
         return after(4)(league_table, now)
@@ -298,7 +303,7 @@ def test_a_ladder_takes_newcomers_at_any_time():
     assert LeagueSeat.objects.filter(entrant=came[0]).exists()
 
 
-def test_house_players_gain_nothing():
+def test_house_players_gain_nothing() -> None:
     season = signed_up(6, sizes=(4,), house_fills=True, round_count=2)
     simulate(season, ends=after(3), most_days=60)
     check_laws(season)
@@ -307,7 +312,7 @@ def test_house_players_gain_nothing():
     assert len(season.divisions.get().standing["rows"]) == 6
 
 
-def test_a_season_is_played_by_the_rules_from_first_to_last():
+def test_a_season_is_played_by_the_rules_from_first_to_last() -> None:
     """No row is touched by hand: each game is played, entry by entry, through the services."""
     season = signed_up(6, sizes=(3,), round_count=2, round_days=7)
     now = START
@@ -315,7 +320,7 @@ def test_a_season_is_played_by_the_rules_from_first_to_last():
         now += DAY
         tick(now)
         for league_table in running(season):
-            play_on(Table.objects.get(pk=league_table.table_id), 1000, now=now)
+            play_on(Table.objects.get(pk=sure(league_table.table_id)), 1000, now=now)
         season.refresh_from_db()
         assert now < START + 60 * DAY
     check_laws(season)
@@ -323,7 +328,7 @@ def test_a_season_is_played_by_the_rules_from_first_to_last():
     points_are_conserved(season)
 
 
-def test_a_standing_is_a_function_of_results():
+def test_a_standing_is_a_function_of_results() -> None:
     season = signed_up(9, sizes=(3,), round_count=2)
     simulate(season, ends=after(3), most_days=60)
     division = season.divisions.get()
@@ -337,12 +342,12 @@ def test_a_standing_is_a_function_of_results():
     assert division.standing == kept
 
 
-def test_an_account_closed_before_the_start_gives_its_seat_to_who_waits():
+def test_an_account_closed_before_the_start_gives_its_seat_to_who_waits() -> None:
     season = signed_up(5, sizes=(4,), capacity=4, round_count=1)
     run_due(now=START + 14 * DAY)  # closed, divided, seated
     run_due(now=START + 14.5 * DAY)
     assert season.rounds.get().status == "published"
-    leaver, waits = season.entrants.first(), season.entrants.last()
+    leaver, waits = sure(season.entrants.first()), sure(season.entrants.last())
     close_account(leaver.user_id, now=START + 14.6 * DAY)
     assert LeagueSeat.objects.filter(entrant=waits).exists()
     assert not LeagueSeat.objects.filter(entrant=leaver).exists()

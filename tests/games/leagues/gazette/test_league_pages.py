@@ -1,13 +1,20 @@
 """The list of leagues, the page of a league, and its hall of fame."""
 
-import pytest
+from collections.abc import Callable
 
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from games.accounts.models import User
 from games.common import clock
-from games.leagues.models import League, SeasonStatus
+from games.leagues.models import Entrant, League, Season, SeasonStatus
 from tests.games.leagues.factories import divided, enter, new_league, new_round, new_season, reckon
 
+AsUser = Callable[[User], Client]
 
-def finished(league: League, *order: int):
+
+def finished(league: League, *order: int) -> tuple[Season, list[Entrant]]:
     """A finished season of three, in that order of its entrants."""
     season = new_season(league)
     (division,) = divided(season, 3)
@@ -22,7 +29,7 @@ def finished(league: League, *order: int):
     return season, entrants
 
 
-def test_leagues_are_listed_by_what_they_do_now(client, db):
+def test_leagues_are_listed_by_what_they_do_now(client: Client, db: None) -> None:
     for name, status in (("Aurelia", "sign_up"), ("Bovilla", "playing"), ("Collatia", "finished")):
         new_season(new_league(slug=name.lower(), name=name), status=status)
     new_season(new_league(slug="d", name="Drafty"), status="draft")
@@ -39,7 +46,7 @@ def test_leagues_are_listed_by_what_they_do_now(client, db):
     assert "no season yet" in text
 
 
-def test_my_leagues_come_first(as_, alice, bob):
+def test_my_leagues_come_first(as_: AsUser, alice: User, bob: User) -> None:
     mine = new_league(slug="m", name="Mine")
     new_league(slug="a", name="Another")
     enter(new_season(mine), bob)
@@ -47,11 +54,13 @@ def test_my_leagues_come_first(as_, alice, bob):
     assert text.index("My leagues") < text.index("Mine") < text.index("Another")
 
 
-def test_without_leagues_the_page_says_what_to_do(client, db):
+def test_without_leagues_the_page_says_what_to_do(client: Client, db: None) -> None:
     assert "There is no league yet" in client.get("/leagues/").content.decode()
 
 
-def test_queries_of_the_list_do_not_grow(as_, alice, django_assert_num_queries):
+def test_queries_of_the_list_do_not_grow(
+    as_: AsUser, alice: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
     browser = as_(alice)
     for number in range(3):
         new_season(new_league(slug=f"x{number}"))
@@ -63,7 +72,7 @@ def test_queries_of_the_list_do_not_grow(as_, alice, django_assert_num_queries):
         browser.get("/leagues/")
 
 
-def test_a_league_has_its_past_seasons_and_managers(client, alice):
+def test_a_league_has_its_past_seasons_and_managers(client: Client, alice: User) -> None:
     league = new_league(alice, slug="tiber", about="For the patient.", rules="*Be kind.*")
     _season, people = finished(league, 2, 0, 1)
     text = client.get("/leagues/tiber/").content.decode()
@@ -74,7 +83,7 @@ def test_a_league_has_its_past_seasons_and_managers(client, alice):
 
 
 @pytest.mark.usefixtures("db")
-def test_the_page_of_a_league_says_which_round_is_played(client):
+def test_the_page_of_a_league_says_which_round_is_played(client: Client) -> None:
     season = new_season(new_league(slug="tiber"), status=SeasonStatus.PLAYING)
     for number, status in ((1, "ended"), (2, "playing"), (3, "seated")):
         new_round(season, number, status=status)
@@ -82,7 +91,7 @@ def test_the_page_of_a_league_says_which_round_is_played(client):
 
 
 @pytest.mark.usefixtures("db")
-def test_the_hall_counts_titles_over_all_seasons(client):
+def test_the_hall_counts_titles_over_all_seasons(client: Client) -> None:
     league = new_league(slug="tiber")
     _first, people = finished(league, 0, 1, 2)
     _second, others = finished(league, 1, 0, 2)
@@ -96,6 +105,6 @@ def test_the_hall_counts_titles_over_all_seasons(client):
 
 
 @pytest.mark.usefixtures("db")
-def test_an_empty_hall_waits_for_its_first_winner(client):
+def test_an_empty_hall_waits_for_its_first_winner(client: Client) -> None:
     new_league(slug="tiber")
     assert "first winner will stand here" in client.get("/leagues/tiber/hall/").content.decode()

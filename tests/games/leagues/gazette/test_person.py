@@ -1,14 +1,17 @@
 """The leagues on a person's page."""
 
+from django.test import Client
+
+from games.accounts.models import User
 from games.leagues.models import Season, SeasonStatus
 from tests.games.leagues.factories import divided, new_league, new_round, new_season, reckon, seated
 
 
-def page_of(client, person) -> str:
+def page_of(client: Client, person: User) -> str:
     return client.get(person.get_absolute_url()).content.decode()
 
 
-def test_seasons_stand_there_with_the_rank(client, alice):
+def test_seasons_stand_there_with_the_rank(client: Client, alice: User) -> None:
     (division,) = divided(new_season(new_league(alice, name="Tiber League")), 3)
     entrants = list(division.entrants.order_by("pk"))
     seated(new_round(division.season, 1), entrants, [2, 1, 3])
@@ -21,11 +24,11 @@ def test_seasons_stand_there_with_the_rank(client, alice):
     assert "Tiber League" in page_of(client, alice)
 
 
-def test_who_plays_in_no_league_has_no_such_section(client, alice):
+def test_who_plays_in_no_league_has_no_such_section(client: Client, alice: User) -> None:
     assert 'id="leagues"' not in page_of(client, alice)
 
 
-def test_drafts_are_not_shown(client, alice):
+def test_drafts_are_not_shown(client: Client, alice: User) -> None:
     season = new_season(new_league(name="Secret League"), status=SeasonStatus.DRAFT)
     season.entrants.create(user=alice, signed_up_at=season.created_at)
     assert "Secret League" not in page_of(client, alice)

@@ -14,7 +14,7 @@ NASTY = '<i>"&'
 
 
 @pytest.fixture
-def standing(db) -> DivisionStanding:
+def standing(db: None) -> DivisionStanding:
     (division,) = divided(new_season(), 4)
     a, b, c, d = division.entrants.order_by("pk")
     a.user.display_name = NASTY
@@ -26,7 +26,7 @@ def standing(db) -> DivisionStanding:
     return standing_of(head, division)
 
 
-def test_names_are_escaped_in_every_text(standing):
+def test_names_are_escaped_in_every_text(standing: DivisionStanding) -> None:
     race = Race(standing)
     for text in (
         standing_text(standing, False),
@@ -38,12 +38,12 @@ def test_names_are_escaped_in_every_text(standing):
         assert "&lt;i&gt;&quot;&amp;" in text
 
 
-def test_a_bare_standing_has_no_links(standing):
+def test_a_bare_standing_has_no_links(standing: DivisionStanding) -> None:
     assert "<a " in standing_text(standing, False)
     assert "<a " not in standing_text(standing, True)
 
 
-def test_a_row_says_rank_tie_form_and_what_is_possible(standing):
+def test_a_row_says_rank_tie_form_and_what_is_possible(standing: DivisionStanding) -> None:
     rows = standing_text(standing, True).split("</tr>")
     assert '<td class="num standing__rank">1</td>' in rows[0]
     assert '<span class="is-place is-win">1</span>' in rows[0]

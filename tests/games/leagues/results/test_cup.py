@@ -1,15 +1,17 @@
 """A knock-out: nobody ranks above who came further."""
 
+from typing import Any
+
 import pytest
 
-from games.leagues.models import Form, RoundStatus
+from games.leagues.models import Division, Entrant, Form, RoundStatus
 from games.leagues.results.standings import computed
 from tests.games.leagues.factories import divided, new_round, new_season, seated
 
 pytestmark = pytest.mark.django_db
 
 
-def cup(**fields):
+def cup(**fields: Any) -> tuple[Division, list[Entrant]]:
     """Eight players: two tables, of which the first two of one and the last two of the other play
     the final, because those who were ahead there have left."""
     (division,) = divided(new_season(form=Form.KNOCKOUT, advance=2, **fields), 8)
@@ -20,13 +22,15 @@ def cup(**fields):
     return division, players
 
 
-def ranks(division):
+def ranks(division: Division) -> dict[int, dict[str, Any]]:
     _document, standing, _race = computed(division)
     return {int(row["player"]): row for row in standing["rows"]}
 
 
 @pytest.mark.parametrize("points", [None, {"4": ["30", "10", "3", "-9"]}])
-def test_a_winner_who_left_is_behind_the_last_of_the_next_round(points):
+def test_a_winner_who_left_is_behind_the_last_of_the_next_round(
+    points: dict[str, list[str]] | None,
+) -> None:
     division, players = cup(points=points)
     last = [*players[:2], *players[6:]]
     seated(new_round(division.season, 2, status=RoundStatus.ENDED), last, [1, 2, 3, 4])
@@ -35,7 +39,7 @@ def test_a_winner_who_left_is_behind_the_last_of_the_next_round(points):
     assert found[players[4].pk]["rank"] == 5
 
 
-def test_points_that_were_taken_make_nothing_certain_before_the_end():
+def test_points_that_were_taken_make_nothing_certain_before_the_end() -> None:
     division, players = cup()
     players[0].awards.create(points="-100", reason="insults", at=players[0].signed_up_at)
     last = [*players[:2], *players[6:]]

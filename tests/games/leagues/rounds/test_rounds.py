@@ -1,9 +1,11 @@
 """A round is seated, looked at, moved by hand, published, started and ended."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
+from games.accounts.models import User
 from games.accounts.services import announce_absence
 from games.leagues.divisions.services import divide
 from games.leagues.entrants.services import withdraw
@@ -35,11 +37,12 @@ from games.play.models import Seat
 from games.play.selectors import position
 from tests.games.factories import UserFactory
 from tests.games.leagues.seasons import DAY, START, boss_of, open_season, with_players
+from tests.sure import sure
 
 pytestmark = pytest.mark.django_db
 
 
-def divided(players, **plan):
+def divided(players: int, **plan: Any) -> Season:
     season = open_season(**plan)
     with_players(season, players)
     divide(season, now=START)
@@ -47,11 +50,16 @@ def divided(players, **plan):
     return season
 
 
-def seats(season, number=1):
+def seats(season: Season, number: int = 1) -> list[list[int]]:
+    """The players of a round by table, where all seats are players'."""
+    return [[sure(entrant) for entrant in table] for table in all_seats(season, number)]
+
+
+def all_seats(season: Season, number: int = 1) -> list[list[int | None]]:
     rows = LeagueSeat.objects.filter(
         league_table__round__season=season, league_table__round__number=number
     )
-    found = {}
+    found: dict[int, list[int | None]] = {}
     for table, entrant in rows.order_by("league_table__number", "order").values_list(
         "league_table__number", "entrant"
     ):
@@ -70,7 +78,9 @@ def seats(season, number=1):
         (0, (4, 3), [], 0),
     ],
 )
-def test_everybody_sits_once_or_has_a_bye(players, sizes, tables, byes):
+def test_everybody_sits_once_or_has_a_bye(
+    players: int, sizes: tuple[int, ...], tables: list[int], byes: int
+) -> None:
     season = divided(players, sizes=sizes)
     seat_round(season.pk, 1, now=START)
     assert sorted(map(len, seats(season)), reverse=True) == tables
@@ -80,7 +90,7 @@ def test_everybody_sits_once_or_has_a_bye(players, sizes, tables, byes):
     assert sorted(there) == sorted(season.entrants.values_list("pk", flat=True))
 
 
-def test_a_draft_says_how_good_it_is():
+def test_a_draft_says_how_good_it_is() -> None:
     season = divided(8)
     seat_round(season.pk, 1, now=START)
     the_round = season.rounds.get(number=1)
@@ -89,26 +99,26 @@ def test_a_draft_says_how_good_it_is():
     assert the_round.status == "seated"
 
 
-def test_house_players_fill_up_where_the_league_allows_it():
+def test_house_players_fill_up_where_the_league_allows_it() -> None:
     season = divided(7, sizes=(4,), house_fills=True)
     seat_round(season.pk, 1, now=START)
     assert Bye.objects.count() == 0
     assert LeagueSeat.objects.filter(bot="steady", entrant=None).count() == 1
 
 
-def test_house_players_do_not_sit_together():
+def test_house_players_do_not_sit_together() -> None:
     season = divided(5, sizes=(4,), house_fills=True)
     seat_round(season.pk, 1, now=START)
-    assert [table.count(None) for table in seats(season)] in ([1, 2], [2, 1])
+    assert [table.count(None) for table in all_seats(season)] in ([1, 2], [2, 1])
 
 
-def test_one_player_alone_does_not_play_against_the_house():
+def test_one_player_alone_does_not_play_against_the_house() -> None:
     season = divided(1, sizes=(4,), house_fills=True)
     seat_round(season.pk, 1, now=START)
     assert not LeagueTable.objects.exists()
 
 
-def test_who_is_away_has_a_bye_that_says_so():
+def test_who_is_away_has_a_bye_that_says_so() -> None:
     season = divided(9, sizes=(4, 3))
     first, second = season.entrants.order_by("pk")[:2]
     day = season.rounds.get(number=1).starts_at.date()
@@ -120,7 +130,7 @@ def test_who_is_away_has_a_bye_that_says_so():
     assert set(reasons.values()) == {"away in the week in which the round starts"}
 
 
-def test_who_still_plays_has_a_bye_unless_they_play_more_at_a_time():
+def test_who_still_plays_has_a_bye_unless_they_play_more_at_a_time() -> None:
     season = divided(8, sizes=(4,), round_ends="date")
     for step in (seat_round, publish_round, start_round):
         step(season.pk, 1, now=START)
@@ -133,25 +143,25 @@ def test_who_still_plays_has_a_bye_unless_they_play_more_at_a_time():
     }
 
 
-def test_a_draft_that_is_out_of_date_is_not_written():
+def test_a_draft_that_is_out_of_date_is_not_written() -> None:
     season = divided(8)
     draft = drafted(Season.objects.get(pk=season.pk), 1)
-    withdraw(season.pk, season.entrants.first().user_id, "", now=START)
+    withdraw(season.pk, sure(season.entrants.first()).user_id, "", now=START)
     with pytest.raises(Moved):
         write_draft(season.pk, 1, draft, now=START)
     assert not LeagueTable.objects.exists()
 
 
-def test_who_leaves_after_the_draft_has_it_made_again():
+def test_who_leaves_after_the_draft_has_it_made_again() -> None:
     season = divided(8)
     seat_round(season.pk, 1, now=START)
-    withdraw(season.pk, season.entrants.first().user_id, "", now=START)
+    withdraw(season.pk, sure(season.entrants.first()).user_id, "", now=START)
     assert season.rounds.get(number=1).status == "planned"
     assert not LeagueTable.objects.exists()
     assert season.steps.get(kind="seat", round=1).due_at == START
 
 
-def test_who_waits_takes_a_published_place():
+def test_who_waits_takes_a_published_place() -> None:
     season = open_season(capacity=4, sizes=(4,))
     entrants = with_players(season, 5)
     divide(season, now=START)
@@ -161,7 +171,7 @@ def test_who_waits_takes_a_published_place():
     assert sorted(seats(season)[0]) == sorted(one.pk for one in entrants[1:])
 
 
-def test_a_manager_swaps_two_people():
+def test_a_manager_swaps_two_people() -> None:
     season = divided(8, sizes=(4,))
     seat_round(season.pk, 1, now=START)
     (one, *_), (other, *_) = seats(season)
@@ -172,7 +182,7 @@ def test_a_manager_swaps_two_people():
     assert line.undo["what"] == "move"
 
 
-def test_a_manager_gives_somebody_else_the_bye():
+def test_a_manager_gives_somebody_else_the_bye() -> None:
     season = divided(5, sizes=(4,))
     seat_round(season.pk, 1, now=START)
     sits, free = seats(season)[0][2], Bye.objects.get().entrant_id
@@ -181,7 +191,7 @@ def test_a_manager_gives_somebody_else_the_bye():
     assert Bye.objects.get().entrant_id == sits
 
 
-def test_a_manager_who_plays_moves_nobody_at_their_own_table():
+def test_a_manager_who_plays_moves_nobody_at_their_own_table() -> None:
     season = divided(12, sizes=(4,))
     seat_round(season.pk, 1, now=START)
     (mine, *_), (other, *_), (third, *_) = seats(season)
@@ -195,7 +205,7 @@ def test_a_manager_who_plays_moves_nobody_at_their_own_table():
     assert [table[0] for table in seats(season)] == [mine, third, other]
 
 
-def test_a_manager_who_plays_gives_nobody_their_own_bye():
+def test_a_manager_who_plays_gives_nobody_their_own_bye() -> None:
     season = divided(5, sizes=(4,))
     seat_round(season.pk, 1, now=START)
     sits, free = seats(season)[0][2], Bye.objects.get().entrant
@@ -205,7 +215,7 @@ def test_a_manager_who_plays_gives_nobody_their_own_bye():
     assert refused.value.why is Why.CONCERNED
 
 
-def test_nobody_else_moves_people_and_not_after_the_start(alice):
+def test_nobody_else_moves_people_and_not_after_the_start(alice: User) -> None:
     season = divided(8)
     seat_round(season.pk, 1, now=START)
     (one, *_), (other, *_) = seats(season)
@@ -219,7 +229,7 @@ def test_nobody_else_moves_people_and_not_after_the_start(alice):
     assert refused.value.why is Why.ROUND_STARTED
 
 
-def test_moving_somebody_who_is_not_there_is_refused():
+def test_moving_somebody_who_is_not_there_is_refused() -> None:
     season = divided(8)
     seat_round(season.pk, 1, now=START)
     with pytest.raises(LeagueRefusal) as refused:
@@ -227,13 +237,13 @@ def test_moving_somebody_who_is_not_there_is_refused():
     assert refused.value.why is Why.STALE_PAGE
 
 
-def test_tables_start_in_the_order_of_turns_without_confirmation():
+def test_tables_start_in_the_order_of_turns_without_confirmation() -> None:
     season = divided(7, sizes=(4, 3), table={"turn_hours": 48})
     seat_round(season.pk, 1, now=START)
     publish_round(season.pk, 1, now=START)
     assert start_round(season.pk, 1, now=START) == 2
     for league_table in LeagueTable.objects.all():
-        table = league_table.table
+        table = sure(league_table.table)
         there = [
             e.user_id
             for e in Entrant.objects.filter(seats__league_table=league_table).order_by(
@@ -247,7 +257,7 @@ def test_tables_start_in_the_order_of_turns_without_confirmation():
         assert table.is_rated
 
 
-def test_starting_twice_makes_no_table_twice():
+def test_starting_twice_makes_no_table_twice() -> None:
     season = divided(8)
     seat_round(season.pk, 1, now=START)
     publish_round(season.pk, 1, now=START)
@@ -255,14 +265,14 @@ def test_starting_twice_makes_no_table_twice():
     assert start_round(season.pk, 1, now=START) == 0
 
 
-def test_a_season_can_be_unrated():
+def test_a_season_can_be_unrated() -> None:
     season = divided(4, rated=False)
     seat_round(season.pk, 1, now=START)
     start_round(season.pk, 1, now=START)
-    assert not LeagueTable.objects.get().table.is_rated
+    assert not sure(LeagueTable.objects.get().table).is_rated
 
 
-def test_a_round_of_nobody_is_left_out():
+def test_a_round_of_nobody_is_left_out() -> None:
     season = divided(2, sizes=(4,))
     seat_round(season.pk, 1, now=START)
     assert start_round(season.pk, 1, now=START) == 0
@@ -270,7 +280,7 @@ def test_a_round_of_nobody_is_left_out():
     assert season.journal.filter(kind="round_left_out").exists()
 
 
-def test_a_seat_that_was_given_up_before_the_start_goes_to_the_substitute_or_the_house():
+def test_a_seat_that_was_given_up_before_the_start_goes_to_the_substitute_or_the_house() -> None:
     season = divided(8, sizes=(4,))
     seat_round(season.pk, 1, now=START)
     publish_round(season.pk, 1, now=START)
@@ -287,19 +297,19 @@ def test_a_seat_that_was_given_up_before_the_start_goes_to_the_substitute_or_the
     assert Case.objects.filter(season=season, kind=CaseKind.NO_SUBSTITUTE).exists()
 
 
-def test_a_long_name_leaves_room_for_the_number_of_the_table():
+def test_a_long_name_leaves_room_for_the_number_of_the_table() -> None:
     season = divided(4)
     season.league.name = "x" * 60
     season.league.save()
     seat_round(season.pk, 1, now=START)
     start_round(season.pk, 1, now=START)
-    title = LeagueTable.objects.get().table.title
+    title = sure(LeagueTable.objects.get().table).title
     assert len(title) == 60
     assert title.endswith("x 1, round 1, table 1")
 
 
 @pytest.mark.parametrize("queue", [0, 1])
-def test_who_leaves_a_table_before_it_starts_has_a_bye_whoever_comes_in(queue):
+def test_who_leaves_a_table_before_it_starts_has_a_bye_whoever_comes_in(queue: int) -> None:
     season = divided(4, sizes=(4,))
     for person in UserFactory.create_batch(queue):
         join_queue(season.pk, person.pk, now=START)

@@ -2,6 +2,7 @@
 
 import itertools
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from tests.games.leagues.seasons import DAY, START, boss_of, new_league, new_sea
 pytestmark = pytest.mark.django_db
 
 
-def test_a_season_has_rounds_one_after_the_other():
+def test_a_season_has_rounds_one_after_the_other() -> None:
     season = new_season(round_count=3, round_days=14)
     rounds = list(season.rounds.all())
     assert [each.number for each in rounds] == [1, 2, 3]
@@ -25,7 +26,7 @@ def test_a_season_has_rounds_one_after_the_other():
         assert following.starts_at - one.ends_at == pause(14)
 
 
-def test_each_step_is_a_row_in_order():
+def test_each_step_is_a_row_in_order() -> None:
     season = new_season(round_count=1)
     kinds = [step.kind for step in season.steps.all()]
     assert kinds == [
@@ -35,18 +36,18 @@ def test_each_step_is_a_row_in_order():
     ]
 
 
-def test_missing_dates_follow_from_the_others():
+def test_missing_dates_follow_from_the_others() -> None:
     season = new_season(starts_at=START + 30 * DAY, round_days=14)
     assert season.sign_up_opens_at == START
     assert season.sign_up_closes_at == START + 28 * DAY
 
 
-def test_seasons_are_numbered():
+def test_seasons_are_numbered() -> None:
     league = new_league()
     assert [new_season(league).number, new_season(league).number] == [1, 2]
 
 
-def test_only_managers_make_one():
+def test_only_managers_make_one() -> None:
     with pytest.raises(LeagueRefusal) as refused:
         create_season(new_league().pk, UserFactory.create().pk, SeasonPlan(), now=START)
     assert refused.value.why is Why.NOT_MANAGER
@@ -78,13 +79,13 @@ def test_only_managers_make_one():
         {"min_fides": 101},
     ],
 )
-def test_a_plan_that_cannot_be_played_is_refused_with_a_sentence(wrong):
+def test_a_plan_that_cannot_be_played_is_refused_with_a_sentence(wrong: dict[str, Any]) -> None:
     with pytest.raises(LeagueRefusal, match=r".+\.$") as refused:
         new_season(**({"sizes": (4,)} | wrong))
     assert refused.value.why is Why.OUT_OF_RANGE
 
 
-def test_a_change_plans_the_steps_anew():
+def test_a_change_plans_the_steps_anew() -> None:
     season = new_season()
     plan = plan_of(season)
     later = SeasonPlan(round_count=3, round_days=7, sizes=(4,), starts_at=plan.starts_at)
@@ -94,7 +95,7 @@ def test_a_change_plans_the_steps_anew():
     assert season.journal.filter(kind="season_changed").count() == 1
 
 
-def test_a_change_leaves_what_was_done():
+def test_a_change_leaves_what_was_done() -> None:
     season = new_season()
     season.steps.filter(kind=StepKind.OPEN_SIGN_UP).update(state=StepState.DONE, done_at=START)
     change_season(season.pk, boss_of(season.league).pk, plan_of(season), now=START + DAY)
@@ -102,7 +103,7 @@ def test_a_change_leaves_what_was_done():
     assert [step.state for step in opened] == [StepState.DONE]
 
 
-def test_after_sign_up_the_plan_stands():
+def test_after_sign_up_the_plan_stands() -> None:
     season = open_season()
     season.status = "closed"
     season.save()
@@ -111,7 +112,7 @@ def test_after_sign_up_the_plan_stands():
     assert refused.value.why is Why.BEGUN
 
 
-def test_a_cancelled_season_does_nothing_more():
+def test_a_cancelled_season_does_nothing_more() -> None:
     season = new_season()
     cancel_season(season.pk, boss_of(season.league).pk, "too few", now=START)
     season.refresh_from_db()
@@ -121,7 +122,7 @@ def test_a_cancelled_season_does_nothing_more():
         cancel_season(season.pk, boss_of(season.league).pk, "again", now=START)
 
 
-def test_cancelling_needs_a_reason():
+def test_cancelling_needs_a_reason() -> None:
     season = new_season()
     with pytest.raises(LeagueRefusal) as refused:
         cancel_season(season.pk, boss_of(season.league).pk, " ", now=START)
@@ -129,11 +130,11 @@ def test_cancelling_needs_a_reason():
 
 
 @pytest.mark.parametrize("days", [1, 7, 365])
-def test_the_time_between_rounds_fits_their_length(days):
+def test_the_time_between_rounds_fits_their_length(days: int) -> None:
     assert timedelta() < pause(days) <= min(2 * DAY, days * DAY / 7)
 
 
-def test_numbers_are_kept_as_standings_take_them():
+def test_numbers_are_kept_as_standings_take_them() -> None:
     season = new_season(
         sizes=(4,), bye_points="4,5", substitute_credit="0.5", points={"4": ["10", "6.5", "3", "0"]}
     )
@@ -143,7 +144,7 @@ def test_numbers_are_kept_as_standings_take_them():
 
 @pytest.mark.parametrize("text", ["1e999999999", "1e9", "0.0001", "1/0", "six", "", "1/1001"])
 @pytest.mark.parametrize("where", ["bye_points", "points"])
-def test_numbers_that_no_standing_can_hold_are_refused(text, where):
+def test_numbers_that_no_standing_can_hold_are_refused(text: str, where: str) -> None:
     plan = (
         {"bye_points": text} if where == "bye_points" else {"points": {"4": [text, "0", "0", "0"]}}
     )

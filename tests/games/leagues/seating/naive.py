@@ -1,17 +1,20 @@
 """The rules of docs/leagues.md, "Seating", once more and as plainly as can be: for comparison."""
 
 from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations
+from typing import Any
 
 from hypothesis import strategies as st
 
 from games.leagues.seating import Problem
+from games.leagues.seating.problem import Round
 
 
-def best_shape(players, sizes):
+def best_shape(players: int, sizes: Sequence[int]) -> list[int]:
     """The sizes of a round's tables, by trying all combinations."""
 
-    def combos(left, rest):
+    def combos(left: int, rest: Sequence[int]) -> Iterator[tuple[int, tuple[int, ...]]]:
         if not rest:
             yield left, ()
             return
@@ -25,9 +28,10 @@ def best_shape(players, sizes):
     return [size for size, count in zip(sizes, counts, strict=True) for _ in range(count)]
 
 
-def check_legal(problem, rounds, byes):
+def check_legal(problem: Problem, rounds: Sequence[Round], byes: Sequence[Sequence[str]]) -> None:
     """Everybody sits once or has a bye, and both are whose turn it is."""
-    had, odd = dict.fromkeys(problem.players, 0) | dict(problem.byes), Counter()
+    had = dict.fromkeys(problem.players, 0) | dict(problem.byes)
+    odd: Counter[str] = Counter()
     preferred = problem.sizes[0]
     for tables in problem.history:
         odd.update(name for table in tables for name in table if len(table) != preferred)
@@ -44,12 +48,12 @@ def check_legal(problem, rounds, byes):
         odd.update(there)
 
 
-def check_lowest(counts, taken, among):
+def check_lowest(counts: Mapping[str, int], taken: Collection[str], among: Iterable[str]) -> None:
     lowest = sorted(counts[name] for name in among)[: len(taken)]
     assert sorted(counts[name] for name in taken) == lowest
 
 
-def quality(problem, rounds):
+def quality(problem: Problem, rounds: Sequence[Round]) -> dict[str, Any]:
     """The quality as the filter writes it."""
     every = [*problem.history, *rounds]
     times = {pair: meetings(pair, every) for pair in combinations(problem.players, 2)}
@@ -73,12 +77,12 @@ def quality(problem, rounds):
     }
 
 
-def meetings(pair, rounds):
+def meetings(pair: tuple[str, str], rounds: Sequence[Round]) -> int:
     return sum(pair[0] in table and pair[1] in table for tables in rounds for table in tables)
 
 
 @st.composite
-def problems(draw, most=14, rounds=4):
+def problems(draw: st.DrawFn, most: int = 14, rounds: int = 4) -> Problem:
     """Any problem of a few people, some of whom played before with some who have left."""
     players = [f"p{number}" for number in range(draw(st.integers(0, most)))]
     sizes = draw(st.lists(st.integers(2, 6), min_size=1, max_size=3, unique=True))
@@ -96,7 +100,7 @@ def problems(draw, most=14, rounds=4):
 
 
 @st.composite
-def past_rounds(draw, known):
+def past_rounds(draw: st.DrawFn, known: Sequence[str]) -> list[list[str]]:
     """A round of some of these people, at tables of any size."""
     people = draw(st.permutations(known))
     people = people[: draw(st.integers(0, len(people)))]
@@ -108,12 +112,12 @@ def past_rounds(draw, known):
     return tables
 
 
-def best_of_all(problem):
+def best_of_all(problem: Problem) -> tuple[int, int, int]:
     """The least apart, most meetings and repeats of all legal seatings, each of them tried."""
     best = [(99, 999, 9999)]
     possible = list(all_rounds(problem))
 
-    def further(rounds):
+    def further(rounds: list[Round]) -> None:
         if len(rounds) == problem.rounds:
             best[0] = min(best[0], worth(problem, rounds))
             return
@@ -125,16 +129,16 @@ def best_of_all(problem):
     return best[0]
 
 
-def worth(problem, rounds):
+def worth(problem: Problem, rounds: Sequence[Round]) -> tuple[int, int, int]:
     found = quality(problem, rounds)
     most = max((int(times) for times in found["meetings"]), default=0)
     return found["apart"], most, found["repeats"]
 
 
-def all_rounds(problem):
+def all_rounds(problem: Problem) -> Iterator[list[tuple[str, ...]]]:
     shape = best_shape(len(problem.players), problem.sizes)
 
-    def fill(left, sizes):
+    def fill(left: list[str], sizes: list[int]) -> Iterator[list[tuple[str, ...]]]:
         if not sizes:
             yield []
             return
@@ -147,7 +151,7 @@ def all_rounds(problem):
     return fill(list(problem.players), shape)
 
 
-def is_due(problem, rounds, now):
+def is_due(problem: Problem, rounds: Sequence[Round], now: Round) -> bool:
     """Would this be a legal next round?"""
     every = [*rounds, now]
     byes = [[n for n in problem.players if not any(n in t for t in tables)] for tables in every]
@@ -159,14 +163,14 @@ def is_due(problem, rounds, now):
     return True
 
 
-def best_turns(problem):
+def best_turns(problem: Problem) -> int:
     """The most even places of one round among the legal seatings that are best in all else."""
     legal = [now for now in all_rounds(problem) if is_due(problem, [], now)]
     best = min(worth(problem, [now]) for now in legal)
     return min(most_even(problem, now) for now in legal if worth(problem, [now]) == best)
 
 
-def most_even(problem, now):
+def most_even(problem: Problem, now: Round) -> int:
     """The largest unevenness of anybody, each table in its best order."""
     before = {name: places(problem, name) for name in problem.players}
     seated = {name for table in now for name in table}
@@ -177,11 +181,11 @@ def most_even(problem, now):
     return max(uneven, default=0)
 
 
-def places(problem, name):
+def places(problem: Problem, name: str) -> list[int]:
     mine = [list(table).index(name) for now in problem.history for table in now if name in table]
     return [mine.count(place) for place in range(problem.sizes[0])]
 
 
-def after(counts, place):
+def after(counts: list[int], place: int) -> int:
     counts = [count + (number == place) for number, count in enumerate(counts)]
     return max(counts) - min(counts)

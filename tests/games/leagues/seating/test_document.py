@@ -3,6 +3,8 @@
 import json
 import subprocess
 import sys
+from subprocess import CompletedProcess
+from typing import Any
 
 import pytest
 
@@ -24,7 +26,7 @@ EXAMPLE = {
 }
 
 
-def example(**changes):
+def example(**changes: Any) -> str:
     return json.dumps({**EXAMPLE, **changes})
 
 
@@ -64,14 +66,14 @@ BAD = {
 
 
 @pytest.mark.parametrize("said", BAD)
-def test_bad_documents_are_refused(said):
+def test_bad_documents_are_refused(said: str) -> None:
     with pytest.raises(BadInput) as refused:
         document.read(BAD[said])
     assert str(refused.value).startswith(said)
     assert "\n" not in str(refused.value)
 
 
-def test_the_example_has_the_quality_that_the_design_names():
+def test_the_example_has_the_quality_that_the_design_names() -> None:
     problem = document.read(example())
     found = document.answer(seat(problem))
     naive.check_legal(problem, found["rounds"], found["byes"])
@@ -85,7 +87,7 @@ def test_the_example_has_the_quality_that_the_design_names():
     }
 
 
-def run(given, *options):
+def run(given: str, *options: str) -> CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "manage.py", "league", "seat", "-", *options],
         input=given,
@@ -96,20 +98,20 @@ def run(given, *options):
     )
 
 
-def test_the_command_answers_in_json():
+def test_the_command_answers_in_json() -> None:
     done = run(example(), "--seed", "3", "--seconds", "5")
     assert done.returncode == 0
     problem = document.read(example())
     assert json.loads(done.stdout) == document.answer(seat(problem, 3))
 
 
-def test_the_command_refuses_in_one_line_with_status_2():
+def test_the_command_refuses_in_one_line_with_status_2() -> None:
     done = run(example(rounds="two"))
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.strip().endswith('rounds: a whole number from 1 is needed, not "two"')
     assert len(done.stderr.strip().splitlines()) == 1
 
 
-def test_history_byes_and_apart_may_be_missing():
+def test_history_byes_and_apart_may_be_missing() -> None:
     given = {key: EXAMPLE[key] for key in ("format", "players", "sizes", "rounds")}
     assert document.read(json.dumps(given)).history == ()

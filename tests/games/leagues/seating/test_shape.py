@@ -23,10 +23,10 @@ pytestmark = pytest.mark.once
         (0, [4], []),
     ],
 )
-def test_shapes(players, sizes, shape):
+def test_shapes(players: int, sizes: list[int], shape: list[int]) -> None:
     assert shape_of(players, sizes) == shape
 
 
 @given(st.integers(0, 30), st.lists(st.integers(2, 8), min_size=1, max_size=4, unique=True))
-def test_no_combination_is_better(players, sizes):
+def test_no_combination_is_better(players: int, sizes: list[int]) -> None:
     assert shape_of(players, sizes) == naive.best_shape(players, sizes)

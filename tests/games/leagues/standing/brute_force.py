@@ -4,15 +4,20 @@ Written apart from the code it judges, and as plainly as can be: places are weak
 allows, and what is unknown of somebody may put them above, below or beside each of the others.
 """
 
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
 
+from games.leagues.standing.division import ScoredTable, StandingInput
 from games.leagues.standing.tallies import meetings, tallies
+
+Places = tuple[int, ...]
+Group = tuple[str, ...]
 
 
 @cache
-def weak_orders(size):
+def weak_orders(size: int) -> list[Places]:
     """Every way to put a number of seats in places of a competition."""
     found = set()
     for levels in product(range(size), repeat=size):
@@ -20,7 +25,7 @@ def weak_orders(size):
     return sorted(found)
 
 
-def allowed(kind, places):
+def allowed(kind: str, places: Places) -> bool:
     shared = {place for place in places if places.count(place) > 1}
     if kind == "order":
         return not shared
@@ -31,13 +36,13 @@ def allowed(kind, places):
 
 
 @cache
-def ends_of(kind, size):
+def ends_of(kind: str, size: int) -> list[Places]:
     return [places for places in weak_orders(size) if allowed(kind, places)]
 
 
-def possible_ranks(division):
+def possible_ranks(division: StandingInput) -> dict[str, set[int]]:
     """For each player the set of ranks with which they can end."""
-    found = {player: set() for player in division.players}
+    found: dict[str, set[int]] = {player: set() for player in division.players}
     left = [table for table in division.tables if table.places is None]
     for places in product(*(ends_of(t.ends, len(t.seats)) for t in left)):
         ending = iter(places)
@@ -56,18 +61,18 @@ def possible_ranks(division):
 class Judge:
     """Ranks one end of a division, in each way that what is unknown allows."""
 
-    def __init__(self, ended, left):
+    def __init__(self, ended: StandingInput, left: Sequence[ScoredTable]) -> None:
         self.lot = ended.lot
         self.sums, self.met = tallies(ended), meetings(ended)
         seats = {player for table in left for player in table.seats}
         people = seats | {player for table in left for player in table.left}
         self.unknown = {"share": seats, "senate": seats, "fides": people, "fewer": people}
 
-    def ranks(self, group, ties):
+    def ranks(self, group: Group, ties: Sequence[str]) -> dict[str, set[int]]:
         """For each of a group the places in it that are possible, from 1."""
         if len(group) == 1:
             return {group[0]: {1}}
-        found = {player: set() for player in group}
+        found: dict[str, set[int]] = {player: set() for player in group}
         for parts in self.parted(group, ties[0]):
             above = 0
             for part in parts:
@@ -76,12 +81,14 @@ class Judge:
                 above += len(part)
         return found
 
-    def parted(self, group, tie):
+    def parted(self, group: Group, tie: str) -> Iterator[list[Group]]:
         """Every way in which a criterion can part a group."""
         unknown = self.unknown.get(tie, set())
         known = [player for player in group if player not in unknown]
         if len(known) == len(group):
-            levels = [tuple(-self.value(player, group, tie) for player in group)]
+            levels: Sequence[tuple[Fraction | int, ...]] = [
+                tuple(-self.value(player, group, tie) for player in group)
+            ]
         else:
             levels = [
                 order
@@ -94,11 +101,13 @@ class Judge:
                 for one in sorted(set(level))
             ]
 
-    def agrees(self, order, known, group, tie):
+    def agrees(
+        self, order: Mapping[str, int], known: Sequence[str], group: Group, tie: str
+    ) -> bool:
         values = {player: self.value(player, group, tie) for player in known}
         return all((order[a] < order[b]) == (values[a] > values[b]) for a in known for b in known)
 
-    def value(self, player, group, tie):
+    def value(self, player: str, group: Group, tie: str) -> Fraction | int:
         tally = self.sums[player]
         if tie == "direct":
             together = [met for met in self.met if set(group) <= set(met)]

@@ -1,6 +1,7 @@
 """Documents for the filter `rank`, from the one in the docs."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 EXAMPLE: dict[str, Any] = {
@@ -20,12 +21,17 @@ EXAMPLE: dict[str, Any] = {
 }
 
 
-def example(**changes):
+def example(**changes: Any) -> str:
     """The example as text, with some of its keys changed."""
     return json.dumps({**EXAMPLE, **changes})
 
 
-def bare(tables, ties=("points", "lot"), players="abcd", **more):
+def bare(
+    tables: list[dict[str, Any]],
+    ties: Sequence[str] = ("points", "lot"),
+    players: str = "abcd",
+    **more: Any,
+) -> str:
     """A document about players with names of one letter, who are drawn in their order."""
     return json.dumps(
         {
@@ -39,5 +45,5 @@ def bare(tables, ties=("points", "lot"), players="abcd", **more):
     )
 
 
-def table(seats, *places, **more):
+def table(seats: str, *places: int, **more: Any) -> dict[str, Any]:
     return {"seats": list(seats), "places": list(places) or None, **more}

@@ -13,13 +13,19 @@ PARTS = (Fraction(0), Fraction(1, 2), Fraction(1))
 
 
 @st.composite
-def tie_lists(draw):
+def tie_lists(draw: st.DrawFn) -> tuple[str, ...]:
     between = draw(st.permutations(TIES[1:-1]))
     return ("points", *between[: draw(st.integers(0, len(between)))], "lot")
 
 
 @st.composite
-def tables(draw, players, guests, sizes, is_open):
+def tables(
+    draw: st.DrawFn,
+    players: tuple[str, ...],
+    guests: tuple[str, ...],
+    sizes: tuple[int, ...],
+    is_open: bool,
+) -> ScoredTable:
     size = draw(st.sampled_from(sizes))
     people = draw(st.permutations([*players, *guests]))
     seats, others = tuple(people[:size]), [p for p in people[size:] if p in players]
@@ -34,7 +40,7 @@ def tables(draw, players, guests, sizes, is_open):
 
 
 @st.composite
-def results(draw, table):
+def results(draw: st.DrawFn, table: ScoredTable) -> ScoredTable:
     size = len(table.seats)
     counts = st.lists(st.integers(0, 3), min_size=size, max_size=size).map(tuple)
     return table._replace(
@@ -45,7 +51,13 @@ def results(draw, table):
 
 
 @st.composite
-def divisions(draw, most_players=5, decided=3, still_open=2, sizes=(2, 3)):
+def divisions(
+    draw: st.DrawFn,
+    most_players: int = 5,
+    decided: int = 3,
+    still_open: int = 2,
+    sizes: tuple[int, ...] = (2, 3),
+) -> StandingInput:
     count = draw(st.integers(max(sizes), most_players))
     players, guests = tuple("abcdefghijklmnop"[:count]), ("y", "z")
     old = [

@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+from subprocess import CompletedProcess
+from typing import Any
 
 import pytest
 
@@ -15,7 +17,7 @@ pytestmark = pytest.mark.once
 ONE = EXAMPLE["tables"][0]
 
 
-def tables(**changes):
+def tables(**changes: Any) -> str:
     return example(tables=[{**ONE, **changes}])
 
 
@@ -79,7 +81,7 @@ BAD = {
 
 
 @pytest.mark.parametrize(("said", "text"), BAD.items(), ids=BAD)
-def test_bad_input_is_told_in_one_line(said, text):
+def test_bad_input_is_told_in_one_line(said: str, text: str) -> None:
     with pytest.raises(BadInput) as refused:
         rank(text)
     assert str(refused.value).startswith(said)
@@ -87,25 +89,25 @@ def test_bad_input_is_told_in_one_line(said, text):
 
 
 @pytest.mark.parametrize("depth", [5, 100_000])
-def test_deep_documents_are_bad_input_too(depth):
+def test_deep_documents_are_bad_input_too(depth: int) -> None:
     with pytest.raises(BadInput):
         rank("[" * depth + "]" * depth)
 
 
-def test_numbers_too_long_to_write_are_refused():
+def test_numbers_too_long_to_write_are_refused() -> None:
     with pytest.raises(BadInput):
         rank(example(bye="9" * 5000))
     with pytest.raises(BadInput):
         rank(bare([table("ab", 1, 2)]).replace("[1, 2]", "[1, " + "9" * 5000 + "]"))
 
 
-def test_a_credit_of_guests_and_of_players_who_left_changes_nothing():
+def test_a_credit_of_guests_and_of_players_who_left_changes_nothing() -> None:
     seats = table("abz", 1, 2, 3, left=["c"])
     credited = {**seats, "credit": {"z": "1/2", "c": "1/3"}}
     assert rank(bare([credited], guests=["z"])) == rank(bare([seats], guests=["z"]))
 
 
-def test_laurels_of_an_open_table_do_not_count_yet():
+def test_laurels_of_an_open_table_do_not_count_yet() -> None:
     by_laurels = ("points", "share", "senate", "lot")
     open_table = table("abc")
     counted = {**open_table, "laurels": [1, 2, 3], "senate": [1, 0, 0]}
@@ -113,17 +115,17 @@ def test_laurels_of_an_open_table_do_not_count_yet():
 
 
 @pytest.mark.parametrize("text", ["{", example(players=["anna\nben"], lot=[])])
-def test_the_command_ends_with_status_2_and_one_line(text):
+def test_the_command_ends_with_status_2_and_one_line(text: str) -> None:
     done = filtered(text)
     assert (done.returncode, done.stdout) == (2, "")
     assert len(done.stderr.splitlines()) == 1
 
 
-def test_the_command_reads_standard_input():
+def test_the_command_reads_standard_input() -> None:
     assert '"decided_by": "points"' in filtered(example()).stdout
 
 
-def filtered(text):
+def filtered(text: str) -> CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "manage.py", "league", "rank", "-"],
         cwd=ROOT,

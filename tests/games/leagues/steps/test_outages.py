@@ -90,7 +90,7 @@ def played(cuts: Counter[str] | None) -> tuple[Counter[str], Counter[str]]:
     return noted, Counter(mine.values_list("kind", flat=True))
 
 
-def test_a_step_cut_short_at_any_write_leaves_nothing_and_is_done_once():
+def test_a_step_cut_short_at_any_write_leaves_nothing_and_is_done_once() -> None:
     cuts: Counter[str] = Counter()
     disturbed = played(cuts)
     assert set(cuts) == set(StepKind.values) - {StepKind.OPEN_SIGN_UP}
@@ -98,7 +98,7 @@ def test_a_step_cut_short_at_any_write_leaves_nothing_and_is_done_once():
     assert disturbed == played(None)
 
 
-def test_an_opening_cut_short_at_any_write_leaves_nothing():
+def test_an_opening_cut_short_at_any_write_leaves_nothing() -> None:
     season = new_season()
     cuts: Counter[str] = Counter()
     step = season.steps.get(kind=StepKind.OPEN_SIGN_UP)

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 STEPS, RESULTS = "games.leagues.tasks.run_steps", "games.leagues.tasks.read_results"
 
 
-def test_a_season_that_falls_due_is_found_by_the_sweep():
+def test_a_season_that_falls_due_is_found_by_the_sweep() -> None:
     assert not sweeps.is_due(STEPS, clock.now())
     new_season(now=clock.now())
     assert sweeps.is_due(STEPS, clock.now())
@@ -23,7 +23,7 @@ def test_a_season_that_falls_due_is_found_by_the_sweep():
     assert not sweeps.is_due(STEPS, clock.now())
 
 
-def test_results_are_looked_for_read_and_ranked():
+def test_results_are_looked_for_read_and_ranked() -> None:
     season = new_season(now=clock.now(), sizes=(4,), round_count=1)
     run_due(now=clock.now())
     with_players(season, 4, now=clock.now())
