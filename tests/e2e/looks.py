@@ -40,7 +40,8 @@ def look_around(
     Kinds that are known, because somebody else has looked at them, get one look instead of two.
     The links in a mail are for whom it was written to: the mail page shows those of everybody.
     """
-    waiting, seen = list(starts), set()
+    waiting = list(starts)
+    seen: set[str] = set()
     while waiting:
         assert len(seen) < MOST, f"kinds of pages without end: {sorted(seen)}"
         address = waiting.pop(0)

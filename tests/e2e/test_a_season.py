@@ -6,6 +6,7 @@ from collections.abc import Callable
 from tests.e2e import league_season
 from tests.e2e.looks import look_at
 from tests.e2e.people import Person
+from tests.sure import sure
 
 
 def test_a_managers_first_evening(person: Callable[..., Person], scripted: bool) -> None:
@@ -76,14 +77,14 @@ def test_the_pages_of_a_season_are_for_everybody(
     assert there == livia.name
     page.goto(season)
     look_at(page)
-    own = page.locator("tr.is-mine a").get_attribute("href")
+    own = sure(page.locator("tr.is-mine a").get_attribute("href"))
     for table in (season, f"{season}results/"):  # the champion's own row, whoever that is
         page.goto(table)
         page.evaluate("document.querySelector('tbody tr').classList.add('is-mine')")
         look_at(page)
     pages = ["rounds/1/", "results/", "about/", "embed/", "sign-up/"]
     for address in ("/leagues/", f"/leagues/{slug}/", own, *(season + one for one in pages)):
-        assert page.goto(address).status == 200, address
+        assert sure(page.goto(address)).status == 200, address
         look_at(page)
 
 

@@ -4,15 +4,18 @@ import re
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Locator, ViewportSize
 
 from tests.e2e.boards import confirm, overlaps, place_in, press, target
 from tests.e2e.people import Person, again
+from tests.sure import sure
 
-PHONE = {"width": 390, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 900}
+Three = tuple[str, list[Person]]
 
 
 @pytest.fixture
-def three(person: Callable[..., Person]):
+def three(person: Callable[..., Person]) -> Three:
     """Three people, each with a senator in Velabrum, where a move out needs one consent.
 
     They are in the order in which they play.
@@ -33,7 +36,7 @@ def three(person: Callable[..., Person]):
     return table, order
 
 
-def at_turn(people):
+def at_turn(people: list[Person]) -> Person:
     """Whoever has the turn; the pages of the others come to show it."""
     for _ in again("a turn"):
         for someone in people:
@@ -43,7 +46,7 @@ def at_turn(people):
     raise AssertionError("nobody's turn")
 
 
-def ask(someone, other, pay: str = "nothing") -> None:
+def ask(someone: Person, other: Person, pay: str = "nothing") -> None:
     """Senator, dashed way, whom, what for, Send: from the page of the table to the sent offer."""
     page = someone.page
     press(someone, target(someone, "Your senator in Velabrum"))
@@ -55,18 +58,18 @@ def ask(someone, other, pay: str = "nothing") -> None:
     page.get_by_text("You have asked").wait_for()
 
 
-def card_of(someone, table, author):
+def card_of(someone: Person, table: str, author: Person) -> Locator:
     """The offer of that author that waits for an answer."""
     someone.page.goto(f"{table}?tab=offers")
     return someone.page.get_by_role("article").filter(has_text=author.name).first
 
 
-def accept(someone, table, author) -> None:
+def accept(someone: Person, table: str, author: Person) -> None:
     card_of(someone, table, author).get_by_role("button", name="Accept").click()
     someone.page.get_by_text("You have accepted.").wait_for()
 
 
-def move_with_the_deal(someone, table) -> None:
+def move_with_the_deal(someone: Person, table: str) -> None:
     """Follow the first link of the status, which uses the sealed deal."""
     someone.page.goto(table)
     ready = someone.page.locator("#status").get_by_role("link", name=re.compile("Move from Vel"))
@@ -78,16 +81,16 @@ def move_with_the_deal(someone, table) -> None:
         confirm(someone)
 
 
-def history(someone, table):
+def history(someone: Person, table: str) -> Locator:
     someone.page.goto(f"{table}?tab=history")
     return someone.page.get_by_role("region", name="History")
 
 
-def test_asked_paid_countered_and_agreed_against_the_third(three) -> None:
+def test_asked_paid_countered_and_agreed_against_the_third(three: Three) -> None:
     table, (anna, ben, carl) = three
     anna.page.goto(table)
     press(anna, target(anna, "Your senator in Velabrum"))
-    for size in (anna.page.viewport_size, PHONE):
+    for size in (sure(anna.page.viewport_size), PHONE):
         anna.page.set_viewport_size(size)
         assert overlaps(anna.page) == []
     anna.page.goto(table)
@@ -119,7 +122,7 @@ COVERED = """() => {
 }"""
 
 
-def test_a_small_offer_lies_over_nothing_that_it_is_about(three) -> None:
+def test_a_small_offer_lies_over_nothing_that_it_is_about(three: Three) -> None:
     """Velabrum is at the foot of the board; Send is in the first screen all the same."""
     table, (anna, *_others) = three
     for width, height in FIRST_SCREENS:
@@ -131,12 +134,12 @@ def test_a_small_offer_lies_over_nothing_that_it_is_about(three) -> None:
         places, covered = anna.page.evaluate(COVERED)
         assert places >= 2
         assert covered == 0, width
-        box = anna.page.get_by_role("button", name="Send").bounding_box()
+        box = sure(anna.page.get_by_role("button", name="Send").bounding_box())
         assert box["y"] + box["height"] <= height, width
         assert anna.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def counter_against(someone, author, third, table) -> None:
+def counter_against(someone: Person, author: Person, third: Person, table: str) -> None:
     """The same, if its author gives the third no consent for a while."""
     card_of(someone, table, author).get_by_role("link", name="Counter").click()
     page = someone.page

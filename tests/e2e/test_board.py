@@ -1,14 +1,16 @@
 """The board is the control: whole games by the board alone, by finger and without JavaScript."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 import pytest
+from playwright.sync_api import Locator, Route
 
 from tests.e2e.boards import confirm, overlaps, press, target, too_small
 from tests.e2e.looks import look_at
 from tests.e2e.people import Person, again
+from tests.sure import sure
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 HOUSE = {"quovadis": 2, "idusmartii": 4}
@@ -17,7 +19,7 @@ LETTERS = ("our letters", "letters of the machine", "wide letters")
 WIDE = "*, *::before { font-family: monospace !important; }"
 
 
-def alone_with_the_house(person, game, **how: Any):
+def alone_with_the_house(person: Callable[..., Person], game: str, **how: Any) -> Person:
     """A person at a silent table of house players."""
     ovid = person(**how)
     table = ovid.make_table(game, *["novice"] * HOUSE[game], press="silent")
@@ -26,7 +28,7 @@ def alone_with_the_house(person, game, **how: Any):
     return ovid
 
 
-def play_by_board(someone, most):
+def play_by_board(someone: Person, most: int) -> int:
     """Play turns by the board until the game is over, or `most` of them; how many there were."""
     turns = 0
     while turns < most and someone.await_turn():
@@ -40,14 +42,14 @@ FIRST = ("a.may--recall", "a.may--from", "a.deed", "a.member", "a.may--place", "
 THEN = ("a.space:not([href*='ask'])", "a.may--move")
 
 
-def press_until_confirmed(someone) -> None:
+def press_until_confirmed(someone: Person) -> None:
     """Press what can be pressed until it stands for a choice, then confirm it.
 
     The board may be replaced at any moment, because house players move: then press again.
     """
     page = someone.page
     board, button = page.locator("#game svg.board"), page.get_by_role("button", name="Confirm")
-    tried = set()
+    tried: set[str | None] = set()
     for _ in again("a choice on the board"):
         if button.count():
             break
@@ -62,7 +64,9 @@ def press_until_confirmed(someone) -> None:
     confirm(someone)
 
 
-def first_there(board, wanted, tried=()):
+def first_there(
+    board: Locator, wanted: Iterable[str], tried: Collection[str | None] = ()
+) -> Locator | None:
     """The first target of these kinds that has not been tried."""
     for kind in wanted:
         for link in board.locator(f"{kind}.may").all():
@@ -72,7 +76,7 @@ def first_there(board, wanted, tried=()):
 
 
 @pytest.mark.parametrize("game", ["quovadis", "idusmartii"])
-def test_a_whole_game_by_the_board_alone(person: Callable[..., Person], game) -> None:
+def test_a_whole_game_by_the_board_alone(person: Callable[..., Person], game: str) -> None:
     ovid = alone_with_the_house(person, game)
     assert play_by_board(ovid, 60) >= 3
     assert ovid.is_over()
@@ -80,7 +84,7 @@ def test_a_whole_game_by_the_board_alone(person: Callable[..., Person], game) ->
 
 
 @pytest.mark.parametrize("game", ["quovadis", "idusmartii"])
-def test_by_finger_on_a_phone(person: Callable[..., Person], game) -> None:
+def test_by_finger_on_a_phone(person: Callable[..., Person], game: str) -> None:
     ovid = alone_with_the_house(person, game, **PHONE)
     assert ovid.await_turn()
     assert too_small(ovid.page) == []
@@ -98,13 +102,13 @@ def test_confirm_is_in_the_first_screen(person: Callable[..., Person]) -> None:
         press(ovid, target(ovid, "Place a senator in Subura"))
         button = ovid.page.get_by_role("button", name="Confirm")
         button.wait_for()
-        box = button.bounding_box()
+        box = sure(button.bounding_box())
         assert ovid.page.evaluate("scrollY") == 0
         assert box["y"] + box["height"] <= height, width
 
 
 @pytest.mark.parametrize("game", ["quovadis", "idusmartii"])
-def test_without_javascript(person: Callable[..., Person], game) -> None:
+def test_without_javascript(person: Callable[..., Person], game: str) -> None:
     ovid = alone_with_the_house(person, game, scripted=False)
     assert play_by_board(ovid, 2) == 2
 
@@ -114,9 +118,9 @@ def test_an_answer_from_before_does_not_take_away_what_was_pressed(
 ) -> None:
     ovid = alone_with_the_house(person, "quovadis")
     assert ovid.await_turn()
-    held = []
+    held: list[Route] = []
 
-    def hold_the_first(route) -> None:
+    def hold_the_first(route: Route) -> None:
         if held:
             route.continue_()
         held.append(route)
@@ -135,7 +139,7 @@ def test_an_answer_from_before_does_not_take_away_what_was_pressed(
 @pytest.mark.parametrize("letters", LETTERS)
 @pytest.mark.parametrize("game", ["quovadis", "idusmartii"])
 def test_no_label_lies_on_another_or_leaves_the_board(
-    person: Callable[..., Person], game, letters
+    person: Callable[..., Person], game: str, letters: str
 ) -> None:
     """With our letters, with those of a machine that does not get ours, and with wide ones."""
     ovid = person(bypass_csp=True)  # so that the test can bring letters of its own

@@ -59,7 +59,7 @@ GO_ON_AT_ONCE = """() => new MutationObserver(() => {
 }).observe(document.getElementById("claiming"), { childList: true, subtree: true })"""
 
 
-def claim(person, table, what, *choices) -> None:
+def claim(person: Person, table: str, what: str, *choices: str) -> None:
     """With the keyboard alone: the link, the fields, the button."""
     page = person.page
     page.goto(f"{table}?tab=talk")
@@ -79,13 +79,13 @@ def claim(person, table, what, *choices) -> None:
     page.locator(".said .message", has_text=choices[-1]).first.wait_for()
 
 
-def is_led_to_its_title(person) -> None:
+def is_led_to_its_title(person: Person) -> None:
     """What opens in the page takes the keyboard along, and only then is a key pressed there."""
     if person.scripted:
         person.page.locator("#claiming-title:focus").wait_for()
 
 
-def note(person, table, name, why) -> None:
+def note(person: Person, table: str, name: str, why: str) -> None:
     page = person.page
     page.goto(f"{table}talk/")
     page.locator("summary", has_text="My notes on the others").press("Enter")
@@ -99,7 +99,7 @@ def note(person, table, name, why) -> None:
     assert page.get_by_label(f"Why, about {name}").input_value() == why
 
 
-def look_at_all_of_it(person, table) -> None:
+def look_at_all_of_it(person: Person, table: str) -> None:
     page = person.page
     page.goto(f"{table}talk/")
     page.locator("summary", has_text="My notes on the others").click()

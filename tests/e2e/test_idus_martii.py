@@ -27,7 +27,7 @@ def test_five_seats_to_the_ides(person: Callable[..., Person]) -> None:
     assert done == set(STEPS)
 
 
-def table_of(brutus, porcia):
+def table_of(brutus: Person, porcia: Person) -> str:
     table = brutus.make_table("idusmartii", "free", "novice", "novice", "novice", press="silent")
     porcia.join(table)
     for someone in (brutus, porcia):
@@ -35,7 +35,7 @@ def table_of(brutus, porcia):
     return table
 
 
-def play_to_the_end(table, *people):
+def play_to_the_end(table: str, *people: Person) -> set[str]:
     done: set[str] = set()
     for someone in people:
         someone.page.goto(table)
@@ -53,6 +53,6 @@ def play_to_the_end(table, *people):
     return done
 
 
-def steps_offered(someone):
+def steps_offered(someone: Person) -> set[str]:
     said = " ".join(someone.page.locator("#act .choices").all_text_contents())
     return {step for step, words in STEPS.items() if re.search(words, said)} or {said}

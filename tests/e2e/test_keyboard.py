@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from playwright.sync_api import Page
+
 from tests.e2e.people import Person
 
 
@@ -45,7 +47,7 @@ def test_the_game_is_walked_through_by_keys(person: Callable[..., Person]) -> No
     ovid.page.wait_for_url(table)
 
 
-def tab_to(page, wanted: str, most: int = 60) -> None:
+def tab_to(page: Page, wanted: str, most: int = 60) -> None:
     """Press Tab until the focus is on what is called so."""
     said = "document.activeElement.getAttribute('aria-label') || document.activeElement.textContent"
     for _ in range(most):

@@ -26,12 +26,12 @@ LESSONS = {
 MOST = 120
 
 
-def press(page, wanted) -> None:
+def press(page: Page, wanted: str) -> None:
     tab_to(page, wanted, MOST)
     page.keyboard.press("Enter")
 
 
-def begin(page, title) -> None:
+def begin(page: Page, title: str) -> None:
     page.goto("/learn/")
     press(page, f": {title}")
     page.wait_for_url("**/t/*/#lesson")
@@ -42,7 +42,7 @@ def done(page: Page) -> int:
     return page.locator(".lesson__dot--done").count()
 
 
-def act(person, notation) -> None:
+def act(person: Person, notation: str) -> None:
     """Find a choice by its notation, unfold its group, go to it with Tab, and confirm it."""
     page = person.page
     if "tab=" in page.url:  # another tab than that of the actions was chosen
@@ -55,7 +55,7 @@ def act(person, notation) -> None:
     press(page, "Confirm")
 
 
-def ask(person) -> None:
+def ask(person: Person) -> None:
     """Ask for a consent, and offer two laurels for it, at the board by keyboard."""
     page = person.page
     press(page, "Make an offer")
@@ -69,7 +69,7 @@ def ask(person) -> None:
     page.get_by_text("You have asked").wait_for()
 
 
-def tab_to_radio(page, wanted) -> None:
+def tab_to_radio(page: Page, wanted: str) -> None:
     for _ in range(MOST):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.name") == wanted:
@@ -77,7 +77,7 @@ def tab_to_radio(page, wanted) -> None:
     raise AssertionError(f"Tab does not lead to {wanted}")
 
 
-def answer(person, how) -> None:
+def answer(person: Person, how: str) -> None:
     page = person.page
     press(page, "Read the offer")
     page.wait_for_url("**tab=offers*")
@@ -90,7 +90,7 @@ def answer(person, how) -> None:
 
 
 @pytest.mark.parametrize("title", LESSONS)
-def test_a_lesson_by_keyboard_alone(person: Callable[..., Person], title) -> None:
+def test_a_lesson_by_keyboard_alone(person: Callable[..., Person], title: str) -> None:
     ovid = person()
     page = ovid.page
     begin(page, title)
@@ -126,7 +126,7 @@ IN_SIGHT = """found => {
 @pytest.mark.parametrize(("width", "height"), FIRST_SCREENS)
 @pytest.mark.parametrize("title", LESSONS)
 def test_text_and_board_of_a_lesson_are_in_sight(
-    person: Callable[..., Person], title, width, height
+    person: Callable[..., Person], title: str, width: int, height: int
 ) -> None:
     """Nobody scrolls between what a lesson says and what it speaks of."""
     page = person(viewport={"width": width, "height": height}).page
@@ -139,7 +139,9 @@ def test_text_and_board_of_a_lesson_are_in_sight(
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-def test_what_is_said_to_a_wrong_move_is_in_sight(person: Callable[..., Person], width) -> None:
+def test_what_is_said_to_a_wrong_move_is_in_sight(
+    person: Callable[..., Person], width: int
+) -> None:
     ovid = person(width=width)
     begin(ovid.page, "Caesar")
     act(ovid, "place 1")

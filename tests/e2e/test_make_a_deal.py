@@ -4,20 +4,21 @@ import re
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Locator
 
 from tests.e2e.looks import look_at
 from tests.e2e.people import Person, again, whose_turn
 
 
 @pytest.fixture
-def forum_of_two(person: Callable[..., Person], scripted: bool):
+def forum_of_two(person: Callable[..., Person], scripted: bool) -> tuple[str, Person, Person]:
     """Both sit at a table with a house player, and each has a senator in Velabrum (4)."""
     cato, livia = person(scripted=scripted), person(scripted=scripted)
     table = cato.make_table("quovadis", "free", "novice")
     livia.join(table)
     for someone in (cato, livia):
         someone.confirm(table)
-    placed = set()
+    placed: set[str] = set()
     while len(placed) < 2:
         acting = whose_turn(table, cato, livia)
         acting.play(acting.choices().filter(has_text="Place a senator in Velabrum"))
@@ -25,7 +26,7 @@ def forum_of_two(person: Callable[..., Person], scripted: bool):
     return table, cato, livia
 
 
-def test_an_offer_its_counter_and_the_deal(forum_of_two) -> None:
+def test_an_offer_its_counter_and_the_deal(forum_of_two: tuple[str, Person, Person]) -> None:
     table, *people = forum_of_two
     mover = whose_turn(table, *people)
     partner = next(one for one in people if one is not mover)
@@ -47,16 +48,17 @@ def test_an_offer_its_counter_and_the_deal(forum_of_two) -> None:
     mover.play(with_deal.first)
     for someone in people:
         someone.page.goto(table)
-        moved = re.compile(r"^4-[78]")
-        someone.until(
-            lambda someone=someone, moved=moved: (
-                someone.score().locator("code", has_text=moved).count() > 0
-            ),
-            "the move in the score",
-        )
+
+        def has_moved(someone: Person = someone) -> bool:
+            moved = someone.score().locator("code", has_text=re.compile(r"^4-[78]"))
+            return moved.count() > 0
+
+        someone.until(has_moved, "the move in the score")
 
 
-def test_what_is_wrong_is_said_at_its_field_while_it_is_filled_in(forum_of_two) -> None:
+def test_what_is_wrong_is_said_at_its_field_while_it_is_filled_in(
+    forum_of_two: tuple[str, Person, Person],
+) -> None:
     """Without JavaScript too, once the button is pressed; the focus goes to the field."""
     table, *people = forum_of_two
     mover = whose_turn(table, *people)
@@ -81,11 +83,11 @@ def test_what_is_wrong_is_said_at_its_field_while_it_is_filled_in(forum_of_two) 
         look_at(page)
 
 
-def asked_by(someone, other):
+def asked_by(someone: Person, other: Person) -> Locator:
     return someone.offers_to_me().filter(has_text=other.name)
 
 
-def offer(mover, partner) -> None:
+def offer(mover: Person, partner: Person) -> None:
     """A consent to a move out of Velabrum, for a promise."""
     page = mover.page
     mover.open_tab("Offers")
@@ -96,7 +98,7 @@ def offer(mover, partner) -> None:
     mover.send_offer()
 
 
-def counter(partner, mover) -> None:
+def counter(partner: Person, mover: Person) -> None:
     """The same, if Caesar stays off a way."""
     asked_by(partner, mover).get_by_role("link", name="Counter").click()
     page = partner.page

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from playwright.sync_api import Locator, Page
+
 from tests.e2e import league_week
 from tests.e2e.people import Person
 
@@ -11,15 +13,15 @@ MOST = 10
 class Clicks:
     """Somebody who counts what they press; what they type is not counted."""
 
-    def __init__(self, page) -> None:
+    def __init__(self, page: Page) -> None:
         self.page, self.count = page, 0
 
-    def on(self, found) -> None:
+    def on(self, found: Locator) -> None:
         found.click()
         self.count += 1
 
 
-def decides(clicks, decision) -> None:
+def decides(clicks: Clicks, decision: str) -> None:
     page = clicks.page
     clicks.on(page.get_by_label(decision, exact=True))
     page.get_by_label("What those concerned read").fill("So that the round can end.")

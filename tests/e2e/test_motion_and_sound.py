@@ -1,7 +1,9 @@
 """Pieces slide and sounds are heard, for those who want that; nothing depends on either."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
+
+from playwright.sync_api import Page
 
 from tests.e2e.people import Person, again
 
@@ -21,7 +23,7 @@ RECORD = """
 TURN, OFFER, MESSAGE = [523, 784], [659, 587], [880]
 
 
-def table_of(*people, house=("novice",), press: str = ""):
+def table_of(*people: Person, house: Sequence[str] = ("novice",), press: str = "") -> str:
     first, *others = people
     table = first.make_table("quovadis", *["free"] * len(others), *house, press=press)
     for someone in others:
@@ -33,17 +35,17 @@ def table_of(*people, house=("novice",), press: str = ""):
     return table
 
 
-def watched(person, **how: Any):
+def watched(person: Callable[..., Person], **how: Any) -> Person:
     found = person(**how)
     found.page.add_init_script(RECORD)
     return found
 
 
-def flown(someone):
+def flown(someone: Person) -> set[str]:
     return set(someone.page.evaluate("flown"))
 
 
-def press_first_place(someone) -> None:
+def press_first_place(someone: Person) -> None:
     """Place a senator by the board; whose number it was is not asked."""
     someone.page.get_by_role("link", name="Place a senator in").first.click()
     someone.page.get_by_role("button", name="Confirm").click()
@@ -122,11 +124,11 @@ def test_what_has_happened_since_is_shown_on_the_board(
         assert senators.count() == now
 
 
-def tones(someone):
+def tones(someone: Person) -> list[int]:
     return someone.page.evaluate("tones")
 
 
-def hear(someone) -> None:
+def hear(someone: Person) -> None:
     """Switch the sounds on: a tone says that they are."""
     someone.page.locator("summary", has_text="Menu").click()
     box = someone.page.get_by_label("Quiet sounds for my turn, offers and messages")
@@ -150,7 +152,11 @@ def test_a_message_sounds_once_and_only_for_those_who_want_it(
     for words in ("Salve", "Salvete omnes"):
         before = unread(anna.page)
         ben.say(table, words)
-        anna.until(lambda n=before: unread(anna.page) > n, "the message, counted")
+
+        def is_counted(before: int = before) -> bool:
+            return unread(anna.page) > before
+
+        anna.until(is_counted, "the message, counted")
     second.locator("#tab-talk .badge", has_text=str(unread(anna.page))).wait_for()
     heard = [*tones(anna), *second.evaluate("tones")]
     assert heard.count(MESSAGE[0]) == 2
@@ -160,7 +166,7 @@ def test_a_message_sounds_once_and_only_for_those_who_want_it(
     assert second.evaluate("tones") == []  # never on load
 
 
-def unread(page):
+def unread(page: Page) -> int:
     badge = page.locator("#tab-talk .badge")
     return int(badge.inner_text().split()[0]) if badge.count() else 0
 

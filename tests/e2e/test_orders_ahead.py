@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from playwright.sync_api import Locator
+
 from tests.e2e.people import Person
 
 
@@ -13,7 +15,7 @@ def test_an_order_is_played_when_the_turn_comes(
     third = person(scripted=scripted)
     for someone in (livia, third):
         someone.join(table)
-    people = (cato, livia, third)
+    people = [cato, livia, third]
     for someone in people:
         someone.confirm(table)
     for someone in people:
@@ -30,13 +32,13 @@ def test_an_order_is_played_when_the_turn_comes(
     assert last.is_my_turn()
 
 
-def in_order(first, people):
+def in_order(first: Person, people: list[Person]) -> tuple[Person, Person]:
     """Seats are taken in the order of joining."""
     at = people.index(first)
     return people[(at + 1) % 3], people[(at + 2) % 3]
 
 
-def leave_order(someone, table) -> None:
+def leave_order(someone: Person, table: str) -> None:
     someone.page.goto(table)
     someone.page.get_by_role("link", name="Orders ahead").click()
     someone.page.get_by_role("button", name="Leave this order").wait_for()
@@ -47,6 +49,6 @@ def leave_order(someone, table) -> None:
     assert someone.sees("You have left an order.")
 
 
-def place_in(wish, where):
+def place_in(wish: Locator, where: str) -> str:
     labels = [str(text).strip() for text in wish.locator("option").all_text_contents()]
     return next(text for text in labels if where in text and "lace" in text)

@@ -23,7 +23,7 @@ def test_quo_vadis_to_its_end(person: Callable[..., Person]) -> None:
     page.wait_for_url("**/at/1/")
 
 
-def play_to_the_end(someone, table: str) -> int:
+def play_to_the_end(someone: Person, table: str) -> int:
     """Play whatever leads upwards, and let the house wait for no answer."""
     turns = 0
     for _ in again("a game of Quo Vadis?"):

@@ -7,20 +7,21 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, CDPSession, Page, expect
 
 from tests.e2e.looks import look_at
 from tests.e2e.people import Person
+from tests.sure import sure
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ("quovadis", "idusmartii")
 
 
 @pytest.fixture(scope="module")
-def codes(site: str, surroundings: dict[str, str]):
+def codes(site: str, surroundings: dict[str, str]) -> dict[str, str]:
     """A finished public game of each kind, by its code."""
 
-    def run(*asked):
+    def run(*asked: str) -> list[str]:
         command = [sys.executable, "manage.py", "archive", *asked]
         done = subprocess.run(command, cwd=ROOT, env=surroundings, check=True, capture_output=True)
         return done.stdout.decode().split()
@@ -30,12 +31,12 @@ def codes(site: str, surroundings: dict[str, str]):
     return {game: run("find", f"game:{game}", "entries>20", "--limit", "1")[0] for game in GAMES}
 
 
-def open_replay(page, code, rest: str = "") -> None:
+def open_replay(page: Page, code: str, rest: str = "") -> None:
     page.goto(f"/t/{code}/replay/{rest}")
     page.locator("#replay[data-ready]").wait_for()
 
 
-def is_at(page, length) -> None:
+def is_at(page: Page, length: int) -> None:
     """The board, the slider and the address agree on where we are."""
     expect(page.locator("#replay-n")).to_have_value(str(length))
     page.wait_for_url(re.compile(rf"/replay/{length}/"))
@@ -45,7 +46,9 @@ def is_at(page, length) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_by_keyboard(context: Callable[..., BrowserContext], codes, game) -> None:
+def test_by_keyboard(
+    context: Callable[..., BrowserContext], codes: dict[str, str], game: str
+) -> None:
     page = context().new_page()
     open_replay(page, codes[game])
     board = page.locator("#replay-board")
@@ -54,7 +57,7 @@ def test_by_keyboard(context: Callable[..., BrowserContext], codes, game) -> Non
     is_at(page, 1)
     assert board.inner_html() != before
     page.keyboard.press("End")
-    last = int(page.locator("#replay").get_attribute("data-last"))
+    last = int(sure(page.locator("#replay").get_attribute("data-last")))
     is_at(page, last)
     page.keyboard.press("ArrowLeft")
     is_at(page, last - 1)
@@ -72,7 +75,7 @@ def test_by_keyboard(context: Callable[..., BrowserContext], codes, game) -> Non
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_by_touch(context: Callable[..., BrowserContext], codes, game) -> None:
+def test_by_touch(context: Callable[..., BrowserContext], codes: dict[str, str], game: str) -> None:
     opened = context(width=390, has_touch=True, is_mobile=True)
     page = opened.new_page()
     open_replay(page, codes[game], "5/?open=1")
@@ -91,12 +94,12 @@ def test_by_touch(context: Callable[..., BrowserContext], codes, game) -> None:
     assert "open=1" in page.url
 
 
-def swipe(touch, page, by) -> None:
+def swipe(touch: CDPSession, page: Page, by: int) -> None:
     """A finger drawn across the board, and taken away when it rests: a flung one eats a tap."""
-    box = page.locator("#replay-board").bounding_box()
+    box = sure(page.locator("#replay-board").bounding_box())
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
-    def send(kind, *points) -> None:
+    def send(kind: str, *points: dict[str, float]) -> None:
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     send("touchStart", {"x": x, "y": y})
@@ -108,7 +111,9 @@ def swipe(touch, page, by) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_without_script(context: Callable[..., BrowserContext], codes, game) -> None:
+def test_without_script(
+    context: Callable[..., BrowserContext], codes: dict[str, str], game: str
+) -> None:
     page = context(scripted=False).new_page()
     page.goto(f"/t/{codes[game]}/replay/")
     page.get_by_role("link", name="One entry on").click()
@@ -128,7 +133,7 @@ def test_without_script(context: Callable[..., BrowserContext], codes, game) -> 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_wrong_with_the_page(
-    context: Callable[..., BrowserContext], codes, game
+    context: Callable[..., BrowserContext], codes: dict[str, str], game: str
 ) -> None:
     page = context().new_page()
     for rest in ("20/", "20/?seat=1", "20/?open=1"):
@@ -138,7 +143,7 @@ def test_nothing_is_wrong_with_the_page(
     look_at(page)
 
 
-def test_a_study_from_a_replay(person: Callable[..., Person], codes) -> None:
+def test_a_study_from_a_replay(person: Callable[..., Person], codes: dict[str, str]) -> None:
     """Begun at a position, tried on the board, played on by the house, and shared."""
     ovid = person()
     page = ovid.page

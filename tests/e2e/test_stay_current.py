@@ -4,12 +4,16 @@ import re
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Locator, Response, Route
 
 from tests.e2e.people import Person
+from tests.sure import sure
+
+Screens = tuple[str, Person, Person, Person]
 
 
 @pytest.fixture
-def screens(person: Callable[..., Person]):
+def screens(person: Callable[..., Person]) -> Screens:
     """One person at home and on the way, and another at the same table."""
     cato, livia = person(), person()
     table = cato.make_table("quovadis", "free", "novice", press="public")
@@ -20,7 +24,7 @@ def screens(person: Callable[..., Person]):
     return table, cato, other, livia
 
 
-def test_a_message_and_a_move_are_there_when_the_page_asks_next(screens) -> None:
+def test_a_message_and_a_move_are_there_when_the_page_asks_next(screens: Screens) -> None:
     table, cato, other, livia = screens
     for screen in (cato, other, livia):
         screen.page.goto(f"{table}?tab=talk")
@@ -36,7 +40,7 @@ def test_a_message_and_a_move_are_there_when_the_page_asks_next(screens) -> None
 
     mover = cato if cato.await_turn_of(livia) else livia
     assert "Your turn: " in mover.page.title()
-    before = int(other.page.locator("#go").get_attribute("max"))
+    before = int(sure(other.page.locator("#go").get_attribute("max")))
     mover.play(mover.choices().first)
     moved = other.page.locator(f"#go:not([max='{before}'])")  # the house may have moved besides
     assert questions_until(other, moved) <= 2
@@ -47,14 +51,14 @@ def test_a_message_and_a_move_are_there_when_the_page_asks_next(screens) -> None
     assert box.input_value() == "I have not finished this sentence"
 
 
-def questions_until(screen, found):
+def questions_until(screen: Person, found: Locator) -> int:
     """How often the page asks for news until it is told of some. It may have asked just before.
 
     What it asks while it fetches what is new does not count.
     """
     answers = []
 
-    def note(response) -> None:
+    def note(response: Response) -> None:
         if "/news/" in response.url:
             answers.append(response.status)
 
@@ -64,11 +68,11 @@ def questions_until(screen, found):
     return answers.index(200) + 1 if 200 in answers else 0
 
 
-def test_a_page_asks_within_two_seconds(screens) -> None:
+def test_a_page_asks_within_two_seconds(screens: Screens) -> None:
     table, cato, _, _ = screens
     cato.page.goto(table)
-    trigger = cato.page.locator("#news").get_attribute("hx-trigger")
-    assert int(re.fullmatch(r"every (\d+)ms", trigger)[1]) < 2000
+    trigger = sure(cato.page.locator("#news").get_attribute("hx-trigger"))
+    assert int(sure(re.fullmatch(r"every (\d+)ms", trigger))[1]) < 2000
 
 
 def test_who_waits_for_others_sees_them_come_and_is_led_to_the_game(
@@ -91,7 +95,7 @@ def test_who_waits_for_others_sees_them_come_and_is_led_to_the_game(
     assert questions_until(livia, livia.page.locator("#game svg.board")) <= 2
 
 
-def test_what_moves_on_does_not_take_the_keyboard_away(screens) -> None:
+def test_what_moves_on_does_not_take_the_keyboard_away(screens: Screens) -> None:
     table, cato, _, livia = screens
     for screen in (cato, livia):
         screen.page.goto(f"{table}?tab=talk")
@@ -112,7 +116,7 @@ def test_what_moves_on_does_not_take_the_keyboard_away(screens) -> None:
     assert cato.page.evaluate(focused) == "Everything said and done, in order"
 
 
-def test_a_lost_connection_is_said_and_goes_on_by_itself(screens) -> None:
+def test_a_lost_connection_is_said_and_goes_on_by_itself(screens: Screens) -> None:
     table, cato, _, _ = screens
     cato.page.goto(table)
     cato.page.context.set_offline(True)
@@ -122,12 +126,13 @@ def test_a_lost_connection_is_said_and_goes_on_by_itself(screens) -> None:
     lost.wait_for(state="hidden")
 
 
-def test_a_tab_that_is_pressed_opens_although_the_game_moves_on_first(screens) -> None:
+def test_a_tab_that_is_pressed_opens_although_the_game_moves_on_first(screens: Screens) -> None:
     table, cato, _, _ = screens
-    page, held = cato.page, []
+    page = cato.page
+    held: list[Route] = []
     page.goto(f"{table}?tab=act")
 
-    def hold(route) -> None:
+    def hold(route: Route) -> None:
         if route.request.headers.get("hx-target") == "panel":
             held.append(route)
         else:

@@ -6,10 +6,11 @@ from collections.abc import Callable
 import pytest
 
 from tests.e2e.people import Person
+from tests.sure import sure
 
 
 @pytest.fixture
-def two(person: Callable[..., Person]):
+def two(person: Callable[..., Person]) -> tuple[str, Person, Person]:
     """Two people and a house player at a running table."""
     anna, ben = person(), person()
     table = anna.make_table("quovadis", "free", "novice")
@@ -19,7 +20,7 @@ def two(person: Callable[..., Person]):
     return table, anna, ben
 
 
-def test_whisper_and_stay(two) -> None:
+def test_whisper_and_stay(two: tuple[str, Person, Person]) -> None:
     table, anna, ben = two
     anna.page.goto(f"{table}?tab=talk&with=all")
     anna.page.get_by_role("navigation", name="Threads").get_by_role("link", name=ben.name).click()
@@ -41,6 +42,6 @@ def test_whisper_and_stay(two) -> None:
     ben.page.locator(".say--private").wait_for()
 
 
-def unread_of(someone):
+def unread_of(someone: Person) -> int:
     """The number beside the tab of the talk."""
-    return int(re.search(r"\d+|$", someone.page.locator("#tab-talk").inner_text())[0] or 0)
+    return int(sure(re.search(r"\d+|$", someone.page.locator("#tab-talk").inner_text()))[0] or 0)
