@@ -3,7 +3,7 @@
 A feed never says more than its reader may know on the site.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -158,7 +158,7 @@ def lines_of(table: Table, seat: int | None) -> list[Line]:
 OFFER_FOR: Final = timedelta(days=7)
 
 
-def device_offered(user: User, now: datetime) -> list[Waiting]:
+def device_offered(user: User, seats: Sequence[Seat], now: datetime) -> list[Waiting]:
     """Offer notices on a device, for a week after the person's first turn that had to be mailed.
 
     Before that nobody knows whether they want any. Whoever has a device is not asked.

@@ -7,7 +7,7 @@ follows when somebody scrolls on (docs/lobby.md).
 import math
 from collections import defaultdict
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final
 
@@ -27,7 +27,7 @@ from games.lobby.lists.selectors import (
     viewer_of,
     with_seat,
 )
-from games.lobby.rows import SECRET, LobbyRow, rows_of, rows_with_seats
+from games.lobby.rows import LISTED, LobbyRow, rows_of, rows_with_seats
 from games.play.clock.words import listed_deadline
 from games.play.models import NOT_OVER, Seat, Status, Table, Visibility
 
@@ -115,13 +115,13 @@ def _tables(
     )
     found = {seat.table_id: seat.table for seat in held[: MINE + 1]}
     found |= {seat.table_id: seat.table for seat in seats if seat.table.code in codes}
-    organised = Table.objects.filter(organiser=user, status__in=NOT_OVER, practice="")
-    rest = (
-        Q(code__in=set(codes) - {table.code for table in found.values()})
-        | Q(pk__in=organised.exclude(pk__in=found).values("pk")[: MINE + 1])
-        | Q(pk__in=of_kind(viewer_of(user), Wish(), JOIN).values("pk")[:TO_JOIN])
-    )
-    found |= {table.pk: table for table in Table.objects.filter(rest).defer(*SECRET)}
+    missing = set(codes) - {table.code for table in found.values()}
+    organised = Q(organiser=user, status__in=NOT_OVER, practice="")
+    others = Table.objects.exclude(pk__in=found).filter(Q(code__in=missing) | organised)
+    found |= {table.pk: table for table in others.only(*LISTED)[: len(missing) + MINE + 1]}
+    own = frozenset(found).union(seat.table_id for seat in seats)
+    free = of_kind(replace(viewer_of(user), own=own), Wish(), JOIN)
+    found |= {table.pk: table for table in free.only(*LISTED)[:TO_JOIN]}
     return found.values()
 
 

@@ -1,7 +1,8 @@
 """Duties that wait for a person: at tables before and during the game, and in apps above."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
+from typing import Final
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
@@ -9,31 +10,37 @@ from django.utils.translation import gettext as _
 from games.accounts.models import User
 from games.common.waiting_lines import Waiting
 from games.lobby.registry import registry
-from games.lobby.rows import SECRET
+from games.lobby.rows import LISTED
 from games.play.clock.words import listed_deadline
 from games.play.models import NOT_OVER, Seat, Status, Table
+
+ASKED: Final = (
+    *("number", "user", "kept_for", "left_by", "wanted"),
+    *("must_act", "deadline", "confirmed_at"),
+)
+"""The columns of a seat that tell what waits for its holder."""
 
 
 def concerned_seats(user: User) -> list[Seat]:
     """Return the person's seats at tables not yet over, and those kept for them or left by them.
 
-    The seats come with their tables, without what is secret there.
+    The seats come with what lists show of their tables.
     """
     held = Q(user=user, table__status__in=NOT_OVER)
     kept = Q(kept_for=user, table__status__in=[Status.SETUP, Status.STARTING])
     left = Q(left_by=user, wanted=True)
     found = Seat.objects.filter(held | kept | left, table__practice="").select_related("table")
-    return list(found.defer(*(f"table__{name}" for name in SECRET)))
+    return list(found.only(*ASKED, *(f"table__{name}" for name in LISTED)))
 
 
-def waiting_for(user: User, seats: Iterable[Seat], now: datetime) -> list[Waiting]:
+def waiting_for(user: User, seats: Sequence[Seat], now: datetime) -> list[Waiting]:
     """Return all that waits for the person: duties first, and among them what is due soonest.
 
     `seats` are those of `concerned_seats`.
     """
     found = list(_at_seats(user, seats))
     for provider in registry.waiting_providers.values():
-        found += provider(user, now)
+        found += provider(user, seats, now)
     return sorted(found, key=lambda item: (not item.urgent, item.due is None, item.due or now))
 
 

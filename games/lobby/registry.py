@@ -4,13 +4,14 @@
 which they run.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
 from games.accounts.models import User
 from games.common.waiting_lines import Waiting
+from games.play.models import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +27,8 @@ class FrontPart:
     url: str = ""
 
 
-WaitingProvider = Callable[[User, datetime], list[Waiting]]
-"""Returns what waits for a person. It must need a fixed number of queries."""
+WaitingProvider = Callable[[User, Sequence[Seat], datetime], list[Waiting]]
+"""Returns what waits for a person with these seats. It must need a fixed number of queries."""
 
 FrontPartProvider = Callable[[], FrontPart | None]
 """Returns what an app adds to the front page, the same for every stranger, if anything."""

@@ -7,14 +7,20 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.accounts.registry import Viewer
 from games.play.clock.words import listed_deadline
 from games.play.models import Seat, Status, Table
 from games.play.seats.selectors import seat_name, seat_page
 
-SECRET: Final = ("chance", "salt")
-"""The columns of a table that no list fetches."""
+LISTED: Final = (
+    *("code", "title", "game", "seat_count", "status", "organiser", "visibility", "practice"),
+    *("anonymous", "turn_hours", "clock", "start", "length", "version", "turn", "offers_open"),
+    *("deadline", "created_at", "started_at", "moved_at", "finished_at"),
+)
+"""The columns of a table that a list shows or asks. Nothing secret is among them."""
 SHOWN: Final = (
     *("table", "number", "family", "bot", "invitation", "kept_for"),
     *("must_act", "deadline", "wanted", "place", "seen_length"),
@@ -42,6 +48,11 @@ class ListedSeat:
         acts, won = self.must_act and " seated--acts", self.won and " seated--won"
         return f"seated{acts or ''}{won or ''}"
 
+    @property
+    def said(self) -> str:
+        """What a card calls the holder."""
+        return _("you") if self.is_me else self.name
+
 
 @dataclass(frozen=True, slots=True)
 class LobbyRow:
@@ -52,6 +63,7 @@ class LobbyRow:
     listed: list[ListedSeat]  # the seats on which somebody sits
     free: int
     mine: Seat | None
+    deadline: datetime | None
 
     @property
     def people(self) -> list[str]:
@@ -63,24 +75,34 @@ class LobbyRow:
         return [seat.name for seat in self.listed if seat.won]
 
     @property
-    def wanted(self) -> int:
-        """The number of seats that a substitute could take."""
-        return sum(seat.wanted for seat in self.seats) if self.table.is_running else 0
+    def turn(self) -> str:
+        """The turn that is being played, in words."""
+        return _("turn %(turn)s") % {"turn": self.table.turn}
 
     @property
-    def deadline(self) -> datetime | None:
-        return listed_deadline(self.table, self.mine)
+    def free_seats(self) -> str:
+        """The number of seats to sit down on, in words; empty if there are none."""
+        n = self.free if self.table.is_open else 0
+        return ngettext("%(n)s free seat", "%(n)s free seats", n) % {"n": n} if n else ""
+
+    @property
+    def wanted(self) -> str:
+        """The number of seats that a substitute could take, in words; empty if there are none."""
+        n = sum(seat.wanted for seat in self.seats) if self.table.is_running else 0
+        said = ngettext("%(n)s seat to take over", "%(n)s seats to take over", n)
+        return said % {"n": n} if n else ""
 
     @property
     def awaits_me(self) -> bool:
         return self.mine is not None and self.mine.must_act and self.table.status == Status.PLAYING
 
     @property
-    def unseen(self) -> int:
-        """The number of entries in a running game that are new to the viewer, who plays there."""
+    def unseen(self) -> str:
+        """The number of entries that are new to the viewer, who plays there, in words."""
         if self.mine is None or not self.table.is_running:
-            return 0
-        return max(0, self.table.length - self.mine.seen_length)
+            return ""
+        n = max(0, self.table.length - self.mine.seen_length)
+        return ngettext("%(n)s new move", "%(n)s new moves", n) % {"n": n} if n else ""
 
     def share_left(self, now: datetime) -> int | None:
         """Return how much of a turn's time is left, of `ALL_TIME`; None without a deadline."""
@@ -91,11 +113,8 @@ class LobbyRow:
 
 
 def rows_of(tables: "QuerySet[Table]", user: Viewer, end: int, start: int = 0) -> list[LobbyRow]:
-    """Return the tables from `start` to `end` as rows, with two queries.
-
-    The secret columns (chance, salt) are not fetched.
-    """
-    return rows_with_seats(tables.defer(*SECRET)[start:end], user)
+    """Return the tables from `start` to `end` as rows, with two queries."""
+    return rows_with_seats(tables.only(*LISTED)[start:end], user)
 
 
 def rows_with_seats(tables: Iterable[Table], user: Viewer) -> list[LobbyRow]:
@@ -115,7 +134,7 @@ def _row(table: Table, seats: list[Seat], user: Viewer) -> LobbyRow:
     listed = [
         ListedSeat(
             name=seat_name(seat, table),
-            page=seat_page(seat, table),
+            page="" if seat is mine else seat_page(seat, table),
             must_act=plays and seat.must_act,
             is_me=seat is mine,
             won=seat.place == 1,
@@ -123,4 +142,5 @@ def _row(table: Table, seats: list[Seat], user: Viewer) -> LobbyRow:
         for seat in seats
         if seat.is_taken
     ]
-    return LobbyRow(table, seats, listed, sum(seat.is_free for seat in seats), mine)
+    free = sum(seat.is_free for seat in seats)
+    return LobbyRow(table, seats, listed, free, mine, listed_deadline(table, mine))

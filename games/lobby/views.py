@@ -17,6 +17,7 @@ from games.lobby.lists.selectors import PLAYED, PLAYING, ListViewer, Wish, first
 from games.lobby.registry import registry
 from games.play.access import person_id
 from games.play.page.selectors import TablePage
+from games.play.selectors import table_of
 from games.tables import services
 from games.tables.limits import may_make
 
@@ -59,7 +60,7 @@ def _landing(request: HttpRequest) -> dict[str, Any]:
     context |= {"games": [games.get(name) for name in games.NAMES], "parts": registry.front_parts()}
     if rows:
         shown = min(rows, key=lambda row: games.NAMES.index(row.table.game))
-        table = shown.table
+        table = table_of(shown.table.code)  # a list has only a few of its columns
         page = TablePage(table, shown.seats, None, table.length)
         context |= {"page": page, "board_template": f"{table.game}/board.svg"}
     return context

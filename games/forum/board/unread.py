@@ -1,5 +1,7 @@
 """The things that wait for a person on the boards of their tables, found with two queries."""
 
+from collections import Counter
+from collections.abc import Iterable
 from datetime import datetime
 
 from django.db.models import (
@@ -19,22 +21,19 @@ from django.utils.translation import ngettext
 from games.accounts.models import User
 from games.common.waiting_lines import Waiting
 from games.forum.models import Message, Mute, Offer, OfferAnswer, OfferStatus, ReadMark
-from games.forum.seat_sets import EVERYBODY, bit_of, overlap
+from games.forum.seat_sets import EVERYBODY, bit_of, overlap, seats_in
 from games.play.clock.words import listed_deadline
-from games.play.models import Press, Status, Table
+from games.play.models import Press, Seat, Status
 
 
-def waiting_on_boards(user: User, now: datetime) -> list[Waiting]:
-    """Offers that ask the person, then messages they have not read."""
-    return [*_offers(user), *_messages(user)]
+def waiting_on_boards(user: User, seats: Iterable[Seat], now: datetime) -> list[Waiting]:
+    """Return the offers that ask the person, then the messages they have not read."""
+    return [*_offers(user, seats), *_messages(user)]
 
 
-def _offers(user: User) -> list[Waiting]:
+def _offers(user: User, seats: Iterable[Seat]) -> list[Waiting]:
     """Return the offers that the person has to answer before the turn ends, by table."""
-    found: dict[Table, int] = {}
-    offers = offers_to_answer(user).select_related("table").order_by("table_id", "at", "pk")
-    for offer in offers:
-        found[offer.table] = found.get(offer.table, 0) + 1
+    found = Counter(offer.table for offer in offers_to_answer(user, seats))
     return [
         Waiting(
             "offer",
@@ -52,18 +51,31 @@ def _offers(user: User) -> list[Waiting]:
     ]
 
 
-def offers_to_answer(user: User) -> QuerySet[Offer]:
-    """Return open offers at running tables that wait for this person's answer."""
-    made = Offer.objects.filter(
-        table__seats__user=user,
-        table__status=Status.PLAYING,
-        table__practice="",
-        status=OfferStatus.OPEN,
-        standing=False,
+def offers_to_answer(user: User, seats: Iterable[Seat]) -> list[Offer]:
+    """Return open offers at running tables that wait for this person's answer.
+
+    `seats` are those of the person, with their tables; others are passed over. Where no table has
+    an open offer, nothing is asked.
+    """
+    mine = {seat.table_id: seat for seat in seats if seat.user_id == user.pk and _may_ask(seat)}
+    if not mine:
+        return []
+    answers = OfferAnswer.objects.filter(
+        user=user, offer=OuterRef("pk"), version=OuterRef("version")
     )
-    asked = made.alias(mine=overlap("asked", bit_of("table__seats__number"))).filter(mine__gt=0)
-    answers = OfferAnswer.objects.filter(user=user, offer=OuterRef("pk"))
-    return asked.exclude(Exists(answers.filter(version=OuterRef("version"))))
+    open_ones = Offer.objects.filter(table__in=mine, status=OfferStatus.OPEN, standing=False)
+    found = []
+    for offer in open_ones.exclude(Exists(answers)).order_by("table_id", "at", "pk"):
+        seat = mine[offer.table_id]
+        if seat.number in seats_in(offer.asked):
+            offer.table = seat.table
+            found.append(offer)
+    return found
+
+
+def _may_ask(seat: Seat) -> bool:
+    table = seat.table
+    return table.offers_open and table.status == Status.PLAYING and not table.practice
 
 
 def _messages(user: User) -> list[Waiting]:

@@ -8,17 +8,12 @@ finished games of somebody who does not want to be named there.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.db.models import (
-    BooleanField,
     Exists,
-    ExpressionWrapper,
     OuterRef,
     Prefetch,
-    Q,
-    QuerySet,
-    Sum,
     prefetch_related_objects,
 )
 from django.utils.translation import gettext as _
@@ -74,51 +69,82 @@ def open_fides_of(whose: User) -> Fides:
 
 
 def _counted(whose: User, *, is_open: bool) -> Fides:
-    kept, broken = _sums(whose, is_open).get()
-    found = list(_to_read(whose, is_open))
+    held = _held(whose, is_open)
+    kept, broken = _sums(held)
+    read, newest = _to_read(held, whose)
+    found = list(Table.objects.filter(pk__in=read.union(newest)).order_by("-started_at"))
     prefetch_related_objects(
         found,
         Prefetch("seats", Seat.objects.select_related("user").order_by("number")),
         Prefetch("promise_marks", PromiseMark.objects.all()),
     )
     made = [
-        status_of(table, line) for table in found if table.is_read for line in _lines(table, whose)
+        status_of(table, line)
+        for table in found
+        if table.pk in read
+        for line in _lines(table, whose)
     ]
-    newest = [table for table in found if table.is_told][:SHOWN]
-    told = [(table, line) for table in newest for line in _lines(table, whose)]
+    told = [(table, line) for table in found if table.pk in newest for line in _lines(table, whose)]
     return Fides(
-        kept=(kept or 0) + made.count("kept"),
-        broken=(broken or 0) + made.count("broken"),
+        kept=kept + made.count("kept"),
+        broken=broken + made.count("broken"),
         shown=list(_shown(told[:SHOWN])),
     )
 
 
-def _sums(whose: User, is_open: bool) -> "QuerySet[User, Any]":
-    """Select how many promises the person's tallies have, kept and broken, as a row of two."""
-    private = Q(seats__table__visibility=Visibility.PASSWORD) if is_open else Q(pk=None)
-    counted = {
-        f"all_{name}": Sum(f"seats__fides_tally__{name}", filter=~private)
-        for name in ("kept", "broken")
-    }
-    return User.objects.filter(pk=whose.pk).annotate(**counted).values_list(*counted)
+class HeldSeat(NamedTuple):
+    """A seat that a person holds at a started game, with its tally and what is known of its log."""
+
+    table: int
+    status: str
+    visibility: str
+    anonymous: bool
+    kept: int | None  # None: not counted yet
+    broken: int | None
+    packed_promises: bool | None  # None: its log is not packed
+
+    def is_told(self, whose: User) -> bool:
+        """Tell whether promises at the table are told one by one."""
+        is_shown = self.status in OVER or not whose.unnamed
+        return self.visibility == Visibility.PUBLIC and is_shown
 
 
-def _to_read(whose: User, is_open: bool) -> "QuerySet[Table, Any]":
-    """Select the tables whose promises are counted by their logs, and the newest that are told."""
-    tables = _tables(whose)
+def _held(whose: User, is_open: bool) -> list[HeldSeat]:
+    """Return the seats that the person holds at started games, those that began last first."""
+    held = Seat.objects.filter(user=whose, table__start__isnull=False, table__practice="")
     if is_open:
-        tables = tables.exclude(visibility=Visibility.PASSWORD)
-    uncounted = Seat.objects.filter(user=whose, fides_tally=None)
-    is_read = Exists(uncounted.filter(table=OuterRef("pk")))
-    newest = tables.filter(_is_told(whose)).values("pk")[:SHOWN]
-    told = ExpressionWrapper(_is_told(whose), BooleanField())
-    return tables.filter(Q(pk__in=newest) | Q(is_read)).annotate(is_read=is_read, is_told=told)
+        held = held.exclude(table__visibility=Visibility.PASSWORD)
+    columns = (
+        *("table", "table__status", "table__visibility", "table__anonymous"),
+        *("fides_tally__kept", "fides_tally__broken", "table__packed_log__has_promises"),
+    )
+    return [HeldSeat(*row) for row in held.order_by("-table__started_at").values_list(*columns)]
 
 
-def _is_told(whose: User) -> Q:
-    """Return the condition that promises at a table are told one by one."""
-    running = ~Q(status__in=OVER) if whose.unnamed else Q()
-    return Q(visibility=Visibility.PUBLIC) & running
+def _sums(held: Iterable[HeldSeat]) -> tuple[int, int]:
+    """Add up how many promises the tallies have, kept and broken."""
+    counted = [(seat.kept or 0, seat.broken or 0) for seat in held]
+    return sum(kept for kept, _ in counted), sum(broken for _, broken in counted)
+
+
+def _to_read(held: Iterable[HeldSeat], whose: User) -> tuple[set[int], set[int]]:
+    """Return the tables whose promises are counted by their logs, and the newest that are told.
+
+    Where names are hidden, only games that are over are among them.
+    """
+    known = [seat for seat in held if seat.status in OVER or not seat.anonymous]
+    wanted = [seat for seat in known if seat.kept is None or seat.is_told(whose)]
+    promising = _with_promises(seat.table for seat in wanted if seat.packed_promises is None)
+    made = [seat for seat in wanted if seat.packed_promises or seat.table in promising]
+    told = [seat.table for seat in made if seat.is_told(whose)]
+    return {seat.table for seat in made if seat.kept is None}, set(told[:SHOWN])
+
+
+def _with_promises(tables: Iterable[int]) -> set[int]:
+    """Return those of the tables in whose log something was promised."""
+    deals = Entry.objects.filter(raw__do="deal", raw__deal__has_key="promises")
+    asked = list(tables)
+    return set(deals.filter(table__in=asked).values_list("table", flat=True)) if asked else set()
 
 
 def tables_to_tally(most: int) -> list[int]:
@@ -140,23 +166,11 @@ def fides_section(whose: User, viewer: Viewer) -> dict[str, Any]:
 
 def fides_fact(whose: User, viewer: Viewer) -> list[tuple[str, str]]:
     """Return the fides for the card beside a name, counted where it has been added up."""
-    kept, broken = _sums(whose, is_open=True).get()
-    judged = (kept or 0) + (broken or 0)
-    if not judged:
+    kept, broken = _sums(_held(whose, is_open=True))
+    if not kept + broken:
         return []
-    percent = round(100 * (kept or 0) / judged)
+    percent = round(100 * kept / (kept + broken))
     return [(_("Promises kept"), _("%(percent)s %%") % {"percent": percent})]
-
-
-def _tables(whose: User) -> QuerySet[Table]:
-    """Return the person's tables where something was promised, newest first."""
-    over = Q(status__in=OVER)
-    promising = Entry.objects.filter(raw__do="deal", raw__deal__has_key="promises")
-    mine = Table.objects.filter(Q(anonymous=False) | over, start__isnull=False, seats__user=whose)
-    promised = promising.filter(table__practice="", table__seats__user=whose)
-    in_rows, in_packs = Q(pk__in=promised.values("table")), Q(packed_log__has_promises=True)
-    found = mine.filter(in_rows | in_packs)
-    return found.order_by("-started_at")
 
 
 def _lines(table: Table, whose: User) -> Iterator[PromiseLine]:

@@ -1,6 +1,6 @@
 """Decisions that wait for the managers of a league, each with a link straight to it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -30,6 +30,7 @@ from games.leagues.models import (
     SubstituteCall,
 )
 from games.leagues.notices import about_draft, draft_of, managers_of, timeline_of
+from games.play.models import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ def managers_by_league() -> dict[int, list[User]]:
     return found
 
 
-def waiting_in_leagues(user: User, now: datetime) -> list[Waiting]:
+def waiting_in_leagues(user: User, seats: Sequence[Seat], now: datetime) -> list[Waiting]:
     """Return what waits for the person in leagues: questions to answer and decisions to take.
 
     For most people, who have neither, this is one query.

@@ -29,10 +29,14 @@ Listed = Page[LobbyRow]
 
 @dataclass(frozen=True, slots=True)
 class ListViewer:
-    """The person who looks at lists of tables, and those with whom they are apart."""
+    """The person who looks at lists of tables, and those with whom they are apart.
+
+    `own` are the ids of the tables that are theirs, where these have been read already.
+    """
 
     user: Viewer
     apart: frozenset[int] = frozenset()
+    own: frozenset[int] | None = None
 
     @property
     def pk(self) -> int:
@@ -83,6 +87,8 @@ def _over(viewer: ListViewer, mine: bool) -> Q:
 
 
 def _own(viewer: ListViewer) -> Q:
+    if viewer.own is not None:
+        return Q(pk__in=viewer.own)
     return Q(organiser=viewer.pk) | with_seat(user=viewer.pk)
 
 

@@ -12,7 +12,7 @@ from games.common import clock
 from games.lobby.lists.selectors import PLAYING, Listed, Wish, of_game, paged
 from games.lobby.people.company import partners_of
 from games.lobby.people.record import record_of
-from games.lobby.rows import SECRET, rows_with_seats
+from games.lobby.rows import LISTED, rows_with_seats
 from games.play.models import Table
 
 SHOWN: Final = 10
@@ -52,7 +52,7 @@ def games_listed(whose: User, viewer: Viewer, wish: Wish, page: str) -> Listed:
 
 
 def _tables(found: Collection[int]) -> "QuerySet[Table]":
-    return Table.objects.filter(pk__in=found).defer(*SECRET)
+    return Table.objects.filter(pk__in=found).only(*LISTED)
 
 
 def facts_of_card(whose: User, viewer: Viewer) -> list[tuple[str, str]]:

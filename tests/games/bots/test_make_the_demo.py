@@ -80,7 +80,7 @@ def test_there_is_an_election(demo: datetime) -> None:
 
 
 def test_it_is_the_demo_persons_turn_with_an_offer_to_answer(alice: User) -> None:
-    [offer] = offers_to_answer(alice)
+    [offer] = offers_to_answer(alice, concerned_seats(alice))
     assert Seat.objects.get(table=offer.table, user=alice).must_act
     kinds = {item.kind for item in waiting_for(alice, concerned_seats(alice), clock.now())}
     assert {"turn", "offer", "start"} <= kinds

@@ -13,6 +13,7 @@ from games.forum import services as forum
 from games.forum.models import Offer, OfferStatus
 from games.forum.offers.patience import FOR_PEOPLE, patience
 from games.forum.selectors import offers_to_answer
+from games.lobby.duties import concerned_seats
 from games.play.log.locks import by_house, by_person
 from games.play.models import Press, Table
 from games.play.selectors import position, seats_at
@@ -29,13 +30,18 @@ def asking(alice: User, table: Table, told: Told) -> int:
     return house
 
 
+def asking_her(alice: User) -> list[Offer]:
+    """The offers that wait for Alice."""
+    return offers_to_answer(alice, concerned_seats(alice))
+
+
 def actors(table: Table) -> tuple[int, ...]:
     table.refresh_from_db()
     return position(table).actors
 
 
 def test_the_person_is_asked_and_has_time(alice: User, table: Table, asking: int) -> None:
-    [offer] = offers_to_answer(alice)
+    [offer] = asking_her(alice)
     assert offer.seat == asking
     assert actors(table) == (asking,)
     sweep(timedelta(seconds=50))
@@ -49,7 +55,7 @@ def test_one_person_among_house_players_does_not_hold_the_game(table: Table, ask
 
 @pytest.mark.parametrize("accepted", [True, False])
 def test_an_answer_ends_the_wait(alice: User, table: Table, asking: int, accepted: bool) -> None:
-    [offer] = offers_to_answer(alice)
+    [offer] = asking_her(alice)
     answer = forum.accept if accepted else forum.refuse
     answer(offer.pk, by_person(0, alice.pk, clock.now()), version=1)
     sweep()
@@ -67,7 +73,7 @@ def test_people_among_themselves_get_a_share_of_the_turn(alice: User, table: Tab
 def test_a_refused_offer_is_not_made_again(
     alice: User, table: Table, told: Told, asking: int
 ) -> None:
-    [offer] = offers_to_answer(alice)
+    [offer] = asking_her(alice)
     forum.refuse(offer.pk, by_person(0, alice.pk, clock.now()), version=1)
     table.refresh_from_db()
     turn = table.turn
@@ -87,9 +93,9 @@ def inventive(alice: User, table: Table, told: Told) -> None:
 
 
 def test_one_offer_at_a_time(alice: User, table: Table, inventive: None) -> None:
-    assert offers_to_answer(alice).count() == 1
+    assert len(asking_her(alice)) == 1
     sweep()
-    assert offers_to_answer(alice).count() == 1
+    assert len(asking_her(alice)) == 1
 
 
 def test_after_a_refusal_comes_the_next_idea_but_nobody_is_flooded(
@@ -97,7 +103,7 @@ def test_after_a_refusal_comes_the_next_idea_but_nobody_is_flooded(
 ) -> None:
     turn = table.turn
     for _ in range(4):
-        for offer in offers_to_answer(alice).filter(turn=turn):
+        for offer in (one for one in asking_her(alice) if one.turn == turn):
             forum.refuse(offer.pk, by_person(0, alice.pk, clock.now()), version=1)
         sweep()
     assert Offer.objects.filter(turn=turn).count() == MOST_FROM_ONE

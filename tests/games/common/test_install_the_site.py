@@ -57,6 +57,6 @@ def test_a_device_is_offered_after_the_first_turn_that_waited(
     if days is not None:
         told = now - timedelta(days=days)
         Notice.objects.create(person=alice, kind="your_turn", cause="x", title="x", told_at=told)
-    assert bool(device_offered(alice, now)) is offered
+    assert bool(device_offered(alice, [], now)) is offered
     Receiver.objects.create(person=alice, kind=Receiver.Kind.HOOK, url="https://example.org/")
-    assert device_offered(alice, now) == []
+    assert device_offered(alice, [], now) == []

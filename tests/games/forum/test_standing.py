@@ -7,7 +7,8 @@ from games.accounts.models import User
 from games.forum.models import Offer, OfferStatus
 from games.forum.offers.drafts import Draft
 from games.forum.offers.selectors import OfferBoard
-from games.forum.selectors import offer_board
+from games.forum.selectors import offer_board, offers_to_answer
+from games.lobby.duties import concerned_seats
 from games.play.refusals import TableRefusal
 from tests.games.forum.conftest import Scene
 
@@ -55,9 +56,8 @@ def test_taken_it_is_a_deal_signed_by_both(
 
 
 def test_it_is_no_duty(scene: Scene, standing: Offer) -> None:
-    from games.forum.selectors import offers_to_answer
-
-    assert not offers_to_answer(scene.user(scene.active)).exists()
+    asked = scene.user(scene.active)
+    assert not offers_to_answer(asked, concerned_seats(asked))
 
 
 def test_what_somebody_else_would_pay_is_not_taken_for_him(scene: Scene) -> None:

@@ -66,7 +66,9 @@ def test_apps_above_add_their_lines(
     alice: User, now: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(registry, "waiting_providers", {})
-    registry.add_waiting("test", lambda user, at: [Waiting("offer", f"To {user}", "/x/", at)])
+    registry.add_waiting(
+        "test", lambda user, seats, at: [Waiting("offer", f"To {user}", "/x/", at)]
+    )
     assert [item.sentence for item in waiting_for(alice, concerned_seats(alice), now)] == [
         "To Alice"
     ]
@@ -77,7 +79,7 @@ def test_what_is_good_to_know_stands_below_the_cards(
 ) -> None:
     said = Waiting("device", "Good to know", "/x/", urgent=False)
     monkeypatch.setattr(registry, "waiting_providers", {})
-    registry.add_waiting("test", lambda user, at: [said])
+    registry.add_waiting("test", lambda user, seats, at: [said])
     page = text(as_(sure(game.seats.get(must_act=True).user)).get("/"))
     assert page.index("Your turn<") < page.index("Good to know")
 

@@ -47,7 +47,7 @@ def found_anywhere(person: User) -> dict[str, Any]:
     now = clock.now()
     return {
         "waiting": waiting_for(person, concerned_seats(person), now)
-        + waiting_on_boards(person, now),
+        + waiting_on_boards(person, concerned_seats(person), now),
         "own tables": lobby_of(person, now).waiting + lobby_of(person, now).mine,
         "lists": [n for n in counts_of(viewer_of(person), Wish(mine=True)).values() if n],
         "listed": [n for n in counts_of(viewer_of(person), Wish()).values() if n],
