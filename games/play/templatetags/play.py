@@ -4,11 +4,15 @@
 """
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from django import template
+from django.utils.formats import date_format
+from django.utils.timesince import timeuntil
+from django.utils.timezone import localtime
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from engine.display_names import named
 from games.common.letter_widths import width_of
@@ -41,6 +45,13 @@ def pace(table: Table) -> str:
 def as_duration(time: timedelta) -> str:
     """Return a duration in words."""
     return duration(time)
+
+
+@register.filter
+def time_left(due: datetime) -> str:
+    """Return until when there is time, and how much that is, as a sentence."""
+    when = date_format(localtime(due), "D j M, H:i")
+    return _("Until %(when)s (%(left)s left).") % {"when": when, "left": timeuntil(due)}
 
 
 @register.filter
