@@ -92,7 +92,7 @@ def _counted(whose: User, *, is_open: bool) -> Fides:
     )
 
 
-class HeldSeat(NamedTuple):
+class CountedSeat(NamedTuple):
     """A seat that a person holds at a started game, with its tally and what is known of its log."""
 
     table: int
@@ -109,7 +109,7 @@ class HeldSeat(NamedTuple):
         return self.visibility == Visibility.PUBLIC and is_shown
 
 
-def _held(whose: User, is_open: bool) -> list[HeldSeat]:
+def _held(whose: User, is_open: bool) -> list[CountedSeat]:
     """Return the seats that the person holds at started games, those that began last first."""
     held = Seat.objects.filter(user=whose, table__start__isnull=False, table__practice="")
     if is_open:
@@ -118,16 +118,16 @@ def _held(whose: User, is_open: bool) -> list[HeldSeat]:
         *("table", "table__status", "table__visibility", "table__anonymous"),
         *("fides_tally__kept", "fides_tally__broken", "table__packed_log__has_promises"),
     )
-    return [HeldSeat(*row) for row in held.order_by("-table__started_at").values_list(*columns)]
+    return [CountedSeat(*row) for row in held.order_by("-table__started_at").values_list(*columns)]
 
 
-def _sums(held: Iterable[HeldSeat]) -> tuple[int, int]:
+def _sums(held: Iterable[CountedSeat]) -> tuple[int, int]:
     """Add up how many promises the tallies have, kept and broken."""
     counted = [(seat.kept or 0, seat.broken or 0) for seat in held]
     return sum(kept for kept, _ in counted), sum(broken for _, broken in counted)
 
 
-def _to_read(held: Iterable[HeldSeat], whose: User) -> tuple[set[int], set[int]]:
+def _to_read(held: Iterable[CountedSeat], whose: User) -> tuple[set[int], set[int]]:
     """Return the tables whose promises are counted by their logs, and the newest that are told.
 
     Where names are hidden, only games that are over are among them.
