@@ -1,6 +1,7 @@
 """Fixtures for all tests of the site: they start from a database that is already migrated."""
 
 import gc
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +12,7 @@ from django.apps import apps
 from django.db import connection
 from pytest_django import DjangoDbBlocker
 
-from tests.migrated_database import filled, fingerprint, keep
+from tests.migrated_database import filled, fingerprint, keep, make_template
 
 DATABASE: Final = {"db", "transactional_db"}
 """The fixtures that open the database to a test."""
@@ -60,7 +61,11 @@ def migrated(request: pytest.FixtureRequest, django_db_use_migrations: bool) -> 
 def django_db_modify_db_settings(
     django_db_modify_db_settings_parallel_suffix: None, migrated: Path | None
 ) -> Iterator[None]:
-    """Start from the database that an earlier run kept. Django still looks for new migrations."""
+    """Start from a migrated database. Django still looks for new migrations."""
+    template = os.environ.get("CURSUS_TEST_TEMPLATE", "")
+    if template and connection.vendor == "postgresql":
+        make_template(os.environ["DATABASE_URL"], template)
+        connection.settings_dict["TEST"]["TEMPLATE"] = template
     if migrated and migrated.exists():
         with filled(migrated):
             yield

@@ -31,7 +31,7 @@ def postgres() -> Iterator[dict[str, str]]:
         yield {"DATABASE_URL": named}
         return
     with private_postgres() as server:
-        yield {"DATABASE_URL": server.url}
+        yield {"DATABASE_URL": server.url, "CURSUS_TEST_TEMPLATE": "migrated"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ class Suite:
     by_file: bool = False  # two files of tests at a time: each process starts a site of its own
     without_django: bool = False
     again: bool = False  # the same tests on another database: those marked `once` are left out
-    beside: bool = False  # runs beside the suites that follow: it leaves a core free, or waits
+    beside: bool = False  # in a run of all suites it runs beside those that follow, on one core
 
     def holds(self, path: str) -> bool:
         """Tell whether the path is in this suite, or this suite in the path."""
@@ -62,13 +62,19 @@ SUITES = (
         beside=True,
     ),
     Suite(
+        "engine",
+        "the engine alone, without Django",
+        "tests/engine",
+        without_django=True,
+        beside=True,
+    ),
+    Suite(
         "outages",
         "services that hang and die",
         "tests/outages",
         needs=("postgres", "redis"),
         alone=True,
     ),
-    Suite("architecture", "arrows between apps, sizes, names, docs", "tests/architecture"),
     Suite("site", "the site on SQLite", "tests/games"),
     Suite(
         "postgres",
@@ -86,7 +92,8 @@ SUITES = (
         beside=True,
     ),
     Suite("races", "races on PostgreSQL", "tests/races", needs=("postgres", "redis"), alone=True),
-    Suite("engine", "the engine alone, without Django", "tests/engine", without_django=True),
+    # The last suite prints the account of all, so it waits for those beside it: it is a short one.
+    Suite("architecture", "arrows between apps, sizes, names, docs", "tests/architecture"),
 )
 
 # The packages that mypy checks.
@@ -261,7 +268,8 @@ class Run:
             environment |= {"CURSUS_TALLY_LAST": "1" if is_last else ""}
             environment |= {"CURSUS_TALLY_CHOSEN": "1" if self.args else ""}
         # Only with arguments may somebody want to type (--pdb).
-        status = call(self._command(suite), environment, listens=bool(self.args), out=out)
+        command = self._command(suite, is_beside=out is not sys.stdout)
+        status = call(command, environment, listens=bool(self.args), out=out)
         if status == NOTHING_COLLECTED and self.args:
             return  # the tests that were chosen by name are in another suite
         self.ran.append(suite.name)
@@ -270,11 +278,12 @@ class Run:
         if status and suite.name not in {line["suite"] for line in tally.read(self.tally)}:
             self._note(suite.name, start, {"error": 1}, f"pytest ended with status {status}")
 
-    def _command(self, suite: Suite) -> list[str]:
+    def _command(self, suite: Suite, *, is_beside: bool = False) -> list[str]:
         python = self.engine_python if suite.without_django else self.python
         paths = paths_among(self.args)
         rest = [arg for arg in self.args if arg not in paths]
-        spread = [] if suite.alone or self.args else processes(suite)
+        is_one = suite.alone or (is_beside and not suite.by_file)
+        spread = [] if is_one or self.args else processes(suite)
         here = [path for path in paths if path.startswith(f"{suite.folder}/")] or [suite.folder]
         chosen = ["-m", "not once"] if suite.again and not self.args else []
         plugin = ["-p", "tests.tally_plugin"]

@@ -13,12 +13,12 @@ from tests.tally_plugin import add
     [
         (
             ["-x"],
-            ["bench", "outages", "architecture", "site", "postgres", "browser", "races", "engine"],
+            ["bench", "engine", "outages", "site", "postgres", "browser", "races", "architecture"],
         ),
-        (["tests"], ["bench", "outages", "architecture", "site", "browser", "races", "engine"]),
+        (["tests"], ["bench", "engine", "outages", "site", "browser", "races", "architecture"]),
         (["tests/engine"], ["engine"]),
         (["tests/games/test_join.py::test_works", "-x"], ["site"]),
-        (["tests/races/", "tests/engine/test_a.py"], ["races", "engine"]),
+        (["tests/races/", "tests/engine/test_a.py"], ["engine", "races"]),
     ],
 )
 def test_paths_choose_suites(args: list[str], chosen: list[str]) -> None:
