@@ -17,6 +17,8 @@ from games.post.models import Notice
 from games.post.registry import registry
 from tests.games.factories import UserFactory, play_on, playing_table
 
+pytestmark = pytest.mark.once
+
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 

@@ -17,6 +17,8 @@ from games.play.models import Table, Visibility
 from tests.games.archive.conftest import say
 from tests.games.factories import play_on, playing_table
 
+pytestmark = pytest.mark.once
+
 As = Callable[[User], Client]
 
 

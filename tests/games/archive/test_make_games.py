@@ -52,6 +52,7 @@ def test_made_games_agree_with_the_engine_and_their_facts_with_their_logs(db: No
     assert facts() == before
 
 
+@pytest.mark.once
 def test_the_same_seed_makes_the_same_games(db: None) -> None:
     made(12)
     rows = everything()
@@ -72,6 +73,7 @@ def test_import_after_export_of_made_games_is_the_identity(db: None, files: File
     assert sorted(map(plain, exported("imported"))) == sorted(map(plain, rows))
 
 
+@pytest.mark.once
 def test_all_that_can_happen_happens(db: None) -> None:
     made(60)
     deals = [

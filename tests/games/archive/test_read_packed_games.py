@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from io import StringIO
 
+import pytest
 from django.core.cache import cache
 from django.core.management import call_command
 from django.test import Client
@@ -58,6 +59,7 @@ def pack(table: Table) -> None:
     table.refresh_from_db()
 
 
+@pytest.mark.once
 def test_pages_and_files_stay(
     over: Table, alice: User, bob: User, as_: Callable[..., Client]
 ) -> None:

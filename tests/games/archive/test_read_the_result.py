@@ -18,6 +18,8 @@ from games.post.models import Notice
 from tests.games.archive.conftest import say
 from tests.games.factories import UserFactory, play_on, playing_table
 
+pytestmark = pytest.mark.once
+
 BROKEN = re.compile(
     r"None|\bnan\b|%\(|\(\)|\b1 laurels|\bone laurels|  |\s[.,;:]|\.\.|, and\b.*, and and|^[a-z]"
     r"|\bno laurels (?:behind|ahead)|\bno times|\bon turn 0\b|&#"

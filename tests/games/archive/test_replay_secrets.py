@@ -16,6 +16,8 @@ from games.play.models import Table
 from tests.games.archive.conftest import say
 from tests.games.factories import UserFactory, play_on, playing_table
 
+pytestmark = pytest.mark.once
+
 SECRET = "This secret deal is not for others."
 CHAIRS = ("", "?seat=0", "?seat=1", "?seat=2", "?open=1")
 

@@ -22,6 +22,8 @@ from games.play.selectors import position
 from tests.games.factories import UserFactory, play_on, playing_table
 from tests.sure import sure
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture
 def author(alice: User) -> Client:

@@ -12,6 +12,8 @@ from tests.games.factories import playing_table
 from tests.games.forum.conftest import Scene, make_scene
 from tests.sure import sure
 
+pytestmark = pytest.mark.once
+
 
 def address(scene: Scene, about: str = "move:4-7") -> str:
     return f"/t/{scene.table.code}/offers/new/" + (f"?about={about}" if about else "")

@@ -28,6 +28,8 @@ from games.play.selectors import position
 from games.turnmail.models import ReplyAddress
 from tests.games.factories import UserFactory, playing_table
 
+pytestmark = pytest.mark.once
+
 TOKENS = re.compile(r'csrfmiddlewaretoken" value="[^"]+"|"X-CSRFToken": "[^"]+"')
 MOST = 31
 FIRST_TAKEN, SECOND_TAKEN = 3, 10

@@ -6,6 +6,7 @@ from html import unescape
 from typing import Final
 from urllib.parse import urldefrag, urlsplit
 
+import pytest
 from django.test import Client
 from django.urls import resolve
 
@@ -14,6 +15,8 @@ from games.accounts.models import User
 from games.accounts.registry import registry
 from games.play.models import Table
 from tests.games.factories import new_table, play_on, playing_table
+
+pytestmark = pytest.mark.once
 
 AsUser = Callable[[User], Client]
 MOST: Final = 6

@@ -28,6 +28,8 @@ from games.operators import services as operators
 from games.play.models import Status, Table
 from tests.games.factories import new_operator, play_on, playing_table
 
+pytestmark = pytest.mark.once
+
 Rows = list[tuple[int, int, list[int]]]
 
 

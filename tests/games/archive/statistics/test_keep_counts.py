@@ -20,7 +20,10 @@ from games.play.models import Seat, Table
 from tests.games.archive.statistics.conftest import kept
 from tests.games.archive.world import World
 
+pytestmark = pytest.mark.xdist_group("the kept world")  # so that only one process makes it
 
+
+@pytest.mark.once
 def test_counted_anew_everything_is_the_same(world: World) -> None:
     before = kept()
     assert before[0]

@@ -19,7 +19,7 @@ from tests.games.archive.statistics.conftest import kept
 from tests.games.archive.world import World
 from tests.games.factories import play_on, playing_table
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.xdist_group("the kept world")]
 
 
 def welcomed(world: World) -> None:

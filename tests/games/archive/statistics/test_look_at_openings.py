@@ -19,7 +19,7 @@ from games.archive.statistics.selectors import kept_counts
 from tests.games.archive.statistics.test_look_at_statistics import found_by, links_of
 from tests.games.archive.world import World
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.xdist_group("the kept world")]
 
 GAME = games.get("quovadis")
 

@@ -24,7 +24,7 @@ from tests.games.archive.conftest import say
 from tests.games.archive.world import World
 from tests.games.factories import play_on, playing_table
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.xdist_group("the kept world")]
 
 
 def found_by(url: str, viewer: int | None = None) -> int:

@@ -13,7 +13,7 @@ from tests.games.leagues.factories import new_season as rows_of_season
 from tests.games.leagues.seasons import DAY, START, new_season, with_players
 from tests.games.leagues.simulated import after, finish, running, tick
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.once, pytest.mark.django_db]
 
 
 def bounds(season: Season) -> Bounds:
