@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from datetime import timedelta
 
-import pytest
 from django.test import Client
 from django.urls import reverse
 
@@ -21,6 +20,7 @@ from games.play.models import MadeBy, OrderAhead, Status, Table
 from games.play.seats.selectors import seat_names
 from games.play.selectors import position, seats_at
 from games.tables import services as tables
+from games.tables.rematch import HOUSE_AT_ONCE
 from tests.games.bots.conftest import play_first, sweep_to_rest
 from tests.games.every_game.reading import Page
 from tests.games.factories import play_on, playing_table
@@ -105,10 +105,10 @@ def test_a_whole_game_waits_for_nobody_but_the_person(game: Game, alice: User) -
     assert (table.trouble, table.set_aside_at, table.house_cursor.trouble) == ("", None, "")
 
 
-@pytest.mark.parametrize("level", ["novice", "steady", "shrewd"])
-def test_house_players_of_each_strength_sit_down(game: Game, alice: User, level: str) -> None:
+def test_house_players_of_each_strength_sit_down(game: Game, alice: User) -> None:
     table = tables.play_against_house(alice.pk, game.name, now=clock.now())
-    assert level in {seat.bot for seat in table.seats.all()} or table.seat_count < 4
+    levels = {seat.bot for seat in table.seats.all() if seat.bot}
+    assert levels == set(HOUSE_AT_ONCE[: table.seat_count - 1])
 
 
 def test_a_game_can_be_had_at_once(game: Game, alice: User, as_: AsUser) -> None:
