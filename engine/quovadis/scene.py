@@ -22,6 +22,9 @@ FOOT: Final = 46  # from the middle of the Senate down to its ends
 PASS: Final = 34  # how far beside a laurel the curve of an offer passes
 TIER: Final[Point] = (117, 71)  # the half ellipse on which senators sit there
 LABEL: Final = 22  # height of a name below its committee
+LETTER: Final = 10.5  # width of a letter of a name, on average
+CLEAR: Final = 6  # how far from a name the curve of an offer ends
+PARTS: Final = 24  # steps in which a line is tried
 MOVED: Final = {
     "place": "senator-{seat}",
     "move": "senator-{seat}",
@@ -167,30 +170,68 @@ def _way(targets: Targets, way: Way, marks: dict[str, str]) -> Raw:
 def line_of(board: Board, act: Raw) -> str:
     """Return the curve beside the way that a move goes, or on which Caesar comes to stand.
 
-    It is drawn past the laurel, towards the middle of the board; empty for any other action.
+    It is drawn past the laurel, towards the middle of the board if no name stands there, and ends
+    before the name of where it leads. It is empty for any other action.
     """
     code = act.get("path") or act.get("to")
     way = next((way for way in board.ways if way.code == code), None)
-    if way is None:
-        return ""
+    return _line_past(board, way) if way else ""
+
+
+@cache
+def _line_past(board: Board, way: Way) -> str:
+    inward, outward = _curve(board, way, 1), _curve(board, way, -1)
+    curve = outward if _crosses_a_name(board, way, inward) else inward
+    return "M{} Q{} {}".format(*(_points([point]) for point in curve))
+
+
+def _curve(board: Board, way: Way, side: int) -> tuple[Point, Point, Point]:
+    """Return start, pull and end of a curve past the laurel; 1 is the side of the middle."""
     source, target = board.committees[way.source], board.committees[way.target]
     start, end = _ends(source, target, way.bend)
     x, y = way.bend or _space(start, end, target)
-    along: Point = (end[0] - start[0], end[1] - start[1])
-    across: Point = (along[1], -along[0])
+    across: Point = (end[1] - start[1], start[0] - end[0])
     inward = across[0] * (board.width / 2 - x) + across[1] * (board.height / 2 - y)
-    by = PASS / hypot(*across) * (1 if inward >= 0 else -1)
+    by = side * PASS / hypot(*across) * (1 if inward >= 0 else -1)
     past = (x + across[0] * by, y + across[1] * by)
     start = _towards((source.x, source.y), past, REACH[source.seats] + 2)
     if not target.senate:
-        side = 1 if by > 0 else -1  # it arrives beside the name, which stands below
-        beside = (
-            target.x + side * across[0] - along[0] / 3,
-            target.y + side * across[1] - along[1] / 3,
-        )
-        end = _towards((target.x, target.y), beside, REACH[target.seats] + 9)
+        middle: Point = (target.x, target.y)
+        end = _before_name(target, past, _towards(middle, past, REACH[target.seats] + 9))
     pull = (2 * past[0] - (start[0] + end[0]) / 2, 2 * past[1] - (start[1] + end[1]) / 2)
-    return "M{} Q{} {}".format(*(_points([point]) for point in (start, pull, end)))
+    return start, pull, end
+
+
+def _before_name(committee: Committee, start: Point, end: Point) -> Point:
+    """Return how far a line goes before it comes to the name that stands below a committee."""
+    before = start
+    for at in (_between(start, end, part / PARTS) for part in range(1, PARTS + 1)):
+        if _is_on_name(committee, at):
+            return before
+        before = at
+    return end
+
+
+def _crosses_a_name(board: Board, way: Way, curve: tuple[Point, Point, Point]) -> bool:
+    """Tell whether a curve would lie over the name of another committee than its own two."""
+    start, pull, end = curve
+    parts = [part / PARTS for part in range(PARTS + 1)]
+    drawn = [_between(_between(start, pull, p), _between(pull, end, p), p) for p in parts]
+    others = (c for i, c in enumerate(board.committees) if i not in (way.source, way.target))
+    return any(_is_on_name(other, at) for other in others for at in drawn)
+
+
+def _is_on_name(committee: Committee, at: Point) -> bool:
+    """Tell whether a point lies on the name below a committee, or close to it."""
+    if committee.senate:
+        return False
+    wide = (len(committee.name) + len(committee.code) + 1) * LETTER / 2 + CLEAR
+    y = committee.y + REACH[committee.seats] + LABEL / 2
+    return abs(at[0] - committee.x) < wide and abs(at[1] - y) < LABEL / 2 + CLEAR
+
+
+def _between(start: Point, end: Point, part: float) -> Point:
+    return (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
 
 
 @cache
@@ -242,6 +283,4 @@ def _space(start: Point, end: Point, target: Committee) -> Point:
 
 
 def _towards(start: Point, end: Point, by: float) -> Point:
-    length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
-    part = by / length
-    return (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
+    return _between(start, end, by / (hypot(end[0] - start[0], end[1] - start[1]) or 1.0))

@@ -112,3 +112,21 @@ def test_the_curve_of_an_offer_passes_the_laurel_and_ends_outside_the_committee(
         if not goal.senate:
             assert hypot(x2 - goal.x, y2 - goal.y) > REACH[goal.seats], way.code
     assert line_of(board, {"do": "place", "at": "1"}) == ""
+
+
+def test_the_curve_of_an_offer_lies_over_no_name() -> None:
+    """A name of 22 is about 10 wide for each letter, and stands below its committee."""
+    board = board_named("classic")
+    for way in board.ways:
+        curve = line_of(board, {"do": "move", "path": way.code})
+        numbers = [int(number) for number in re.findall(r"-?\d+", curve)]
+        start, pull, end = zip(numbers[::2], numbers[1::2], strict=True)
+        for t in (n / 20 for n in range(21)):
+            x, y = (
+                (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t * t * c
+                for a, b, c in zip(start, pull, end, strict=True)
+            )
+            for one in (c for c in board.committees if not c.senate):
+                beside = abs(x - one.x) > 5 * len(f"{one.name} {one.code}")
+                off = abs(y - one.y - REACH[one.seats] - 13) > 11
+                assert beside or off, (way.code, one.name)
