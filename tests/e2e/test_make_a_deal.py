@@ -76,11 +76,24 @@ def test_what_is_wrong_is_said_at_its_field_while_it_is_filled_in(
     assert page.locator("#compose .errorlist", has_text="Say how many laurels").count() == 1
     fault.click()
     for _ in again("the focus at the field"):
-        if page.evaluate("document.activeElement.name") == "p0_laurels":
+        if focus_is_at(page, "p0_laurels"):
             break
         page.wait_for_timeout(50)
     if scripted:
         look_at(page)
+    promise.get_by_label("laurels").fill("-2")
+    if scripted:  # the preview does not stay as it was before
+        promise.get_by_label("laurels").press("Tab")
+        page.locator("#compose .errorlist", has_text="from 1 to 60").wait_for()
+    page.get_by_role("button", name="Show what it says").click()
+    for _ in again("the focus at the field of the page that comes"):
+        if page.url.endswith("#you-offer") and focus_is_at(page, "p0_laurels"):
+            break
+        page.wait_for_timeout(50)
+
+
+def focus_is_at(page, name) -> bool:
+    return bool(page.evaluate("document.activeElement.name") == name)
 
 
 def asked_by(someone: Person, other: Person) -> Locator:

@@ -245,6 +245,27 @@ def test_half_a_promise_is_pointed_out(scene: Scene, as_: Callable[[User], Clien
     assert "Say to whom." in page
 
 
+def test_a_second_place_for_caesar_is_folded_until_it_is_used(
+    scene: Scene, as_: Callable[[User], Client]
+) -> None:
+    browser = as_(scene.user(scene.active))
+    page = browser.get(address(scene)).content.decode()
+    assert re.search(r'<details class="promises-form" id="caesar-too">', page)
+    fields = {f"votes_{scene.second}": "1", "caesar": "caesar_off:4-7"}
+    page = browser.post(address(scene), fields | {"caesar_too": "caesar_off:4-8"}).content.decode()
+    assert re.search(r'<details class="promises-form" id="caesar-too" open>', page)
+
+
+@pytest.mark.parametrize("typed", ["-2", "61", "two"])
+def test_a_number_that_is_none_is_said_in_our_words(
+    scene: Scene, as_: Callable[[User], Client], typed: str
+) -> None:
+    fields = {f"votes_{scene.second}": "1", f"give_{scene.second}": typed}
+    page = as_(scene.user(scene.active)).post(address(scene), fields).content.decode()
+    assert "Say a whole number from 0 to 60." in page
+    assert "novalidate" in page  # else the browser would keep the preview of what was typed before
+
+
 def test_a_later_term_binds_where_deals_bind_so_far(
     alice: User, bob: User, charlie: User, as_: Callable[[User], Client]
 ) -> None:

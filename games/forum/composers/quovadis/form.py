@@ -11,6 +11,7 @@ from engine.game import Raw
 from engine.quovadis.board import Board, board_named
 from engine.quovadis.phrases import path, place
 from games.forum.composers import Setting
+from games.forum.composers.quovadis.numbers import NumberField
 from games.forum.composers.quovadis.payments import MOST_ROWS as MOST_PAYMENTS
 from games.forum.composers.quovadis.payments import PaymentRow, add_payments, payments_in
 from games.forum.composers.quovadis.payments import faults_in as payment_faults
@@ -110,9 +111,7 @@ class QuoVadisForm(forms.Form):
         for key, label in (("give", _("you pay")), ("get", _("pays you"))):
             if self.is_standing and key == "give":
                 continue
-            self.fields[f"{key}_{seat}"] = forms.IntegerField(
-                label=label, min_value=0, max_value=MOST_LAURELS, required=False
-            )
+            self.fields[f"{key}_{seat}"] = NumberField(0, MOST_LAURELS, label=label)
 
     def _add_consents(self) -> None:
         source = self.source
@@ -148,11 +147,10 @@ class QuoVadisForm(forms.Form):
             widget=forms.CheckboxSelectMultiple,
             initial=self.partners,
         )
-        self.fields["until"] = forms.IntegerField(
+        self.fields["until"] = NumberField(
+            self.view["turn"],
+            self.view["turn"] + LONGEST_STAND,
             label=_("It stands until turn"),
-            required=False,
-            min_value=self.view["turn"],
-            max_value=self.view["turn"] + LONGEST_STAND,
             help_text=_("Empty: until you withdraw it."),
         )
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from engine.game import Raw
 from games.forum.composers import Setting
+from games.forum.composers.quovadis.numbers import NumberField
 
 MOST_ROWS: Final = 6
 MOST_LAURELS: Final = 60
@@ -31,9 +32,7 @@ def add_payments(form: forms.Form, setting: Setting, rows: int) -> list[PaymentR
 def _add(form: forms.Form, prefix: str, others: list[tuple[int, str]]) -> PaymentRow:
     form.fields[f"{prefix}by"] = _seat(_("Who pays"), others)
     form.fields[f"{prefix}to"] = _seat(_("whom"), others)
-    form.fields[f"{prefix}laurels"] = forms.IntegerField(
-        label=_("laurels"), min_value=1, max_value=MOST_LAURELS, required=False
-    )
+    form.fields[f"{prefix}laurels"] = NumberField(1, MOST_LAURELS, label=_("laurels"))
     return PaymentRow(prefix, [form[f"{prefix}{key}"] for key in ("by", "to", "laurels")])
 
 

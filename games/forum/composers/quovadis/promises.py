@@ -11,6 +11,7 @@ from engine.game import Raw
 from engine.quovadis.board import Board
 from engine.quovadis.phrases import path, place
 from games.forum.composers import Setting
+from games.forum.composers.quovadis.numbers import NumberField
 from games.forum.composers.quovadis.words import ACTS, act_choices, pattern_of
 
 ROWS: Final = 2
@@ -56,15 +57,12 @@ def _fields(setting: Setting, board: Board) -> dict[str, forms.Field]:
         "for": _seat(_("to whom"), people),
         "against": _seat(_("against whom (only to agree to no move)"), people),
         "where": forms.ChoiceField(label=_("where"), choices=_places(board), required=False),
-        "laurels": forms.IntegerField(
-            label=_("laurels"), min_value=1, max_value=MOST_LAURELS, required=False
-        ),
-        "until": forms.IntegerField(
+        "laurels": NumberField(1, MOST_LAURELS, label=_("laurels")),
+        "until": NumberField(
+            turn + 1,
+            turn + FARTHEST,
             label=_("by or until turn"),
-            min_value=turn + 1,
-            max_value=turn + FARTHEST,
             initial=turn + 2 * setting.view["seats"],
-            required=False,
         ),
     }
     if setting.has_words:
