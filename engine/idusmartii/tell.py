@@ -12,27 +12,41 @@ _WHY = {
 
 
 def tell(before: State, entry: Entry, after: State, seat: int | None) -> str:
-    """Say what the entry did and what followed from it."""
-    said = [_deed(before, entry, seat), *_tally(before, after), *_end(after)]
+    """Say what the entry did and what followed from it, to the viewer at that seat."""
+    said = [_deed(before, entry, seat), *_tally(before, after), *_end(after, seat)]
     return " ".join(said)
 
 
 def _deed(before: State, entry: Entry, seat: int | None) -> str:
-    actor = f"Seat {entry.seat}"
     if entry.do == "assign":
-        one, two = entry.aediles
-        return f"{actor} makes seat {entry.praetor} praetor, seat {one} and seat {two} aediles."
+        one, two = (_who(aedile, seat) for aedile in entry.aediles)
+        makes = _does(entry.seat, seat, "make")
+        return f"{makes} {_who(entry.praetor, seat)} praetor, {one} and {two} aediles."
     if entry.do == "vote":
         again = "another" if before.step == "revote" else "a"
-        return f"{actor} lays {again} card{_only_for(entry.seat, seat, entry.card)}."
+        card = _only_for(entry.seat, seat, entry.card)
+        return f"{_does(entry.seat, seat, 'lay')} {again} card{card}."
     if entry.do == "discard":
         card = _only_for(entry.seat, seat, entry.card)
-        return f"{actor} discards one of their two faction cards{card}."
+        whose = "your" if entry.seat == seat else "their"
+        return f"{_does(entry.seat, seat, 'discard')} one of {whose} two faction cards{card}."
     if entry.do == "peek":
-        return (
-            f"{actor} looks at the card of seat {entry.aedile}{_looked(before, entry.aedile, seat)}"
-        )
-    return _verdict(before, entry.do == "veto")
+        looked = _looked(before, entry.aedile, seat)
+        return f"{_does(entry.seat, seat, 'look')} at {_card_of(entry.aedile, seat)}{looked}"
+    return _verdict(before, entry.do == "veto", seat)
+
+
+def _who(number: int, seat: int | None) -> str:
+    return "you" if number == seat else f"seat {number}"
+
+
+def _does(number: int, seat: int | None, verb: str) -> str:
+    """Begin a sentence with who does it."""
+    return f"You {verb}" if number == seat else f"Seat {number} {verb}s"
+
+
+def _card_of(number: int, seat: int | None, which: str = "") -> str:
+    return f"your {which}card" if number == seat else f"the {which}card of seat {number}"
 
 
 def _only_for(owner: int, seat: int | None, card: Card) -> str:
@@ -43,20 +57,22 @@ def _looked(before: State, aedile: int, seat: int | None) -> str:
     seen = before.now.lying(aedile)
     looked_at = before.now._replace(peeked=aedile, seen=seen)
     if seen == MERCHANT:
-        return f": a merchant, shown to all. Seat {aedile} must lay another card."
+        must = _who(aedile, seat).capitalize()
+        return f": a merchant, shown to all. {must} must lay another card."
     return f" ({seen})." if knows_seen(looked_at, seat) else "."
 
 
-def _verdict(before: State, veto: bool) -> str:
+def _verdict(before: State, veto: bool, seat: int | None) -> str:
     now = before.now
     if not veto:
-        return f"Seat {now.praetor} lets the card of seat {now.peeked} lie."
+        return f"{_does(now.praetor, seat, 'let')} {_card_of(now.peeked, seat)} lie."
+    whose = "your" if now.peeked == seat else "their"
     comes = (
-        f"the other card of seat {now.peeked} counts instead"
+        f"{_card_of(now.peeked, seat, 'other ')} counts instead"
         if now.phase == 1
-        else f"seat {now.peeked} must lay one of their other two cards"
+        else f"{_who(now.peeked, seat)} must lay one of {whose} other two cards"
     )
-    return f"Seat {now.praetor} demands a swap: {comes}."
+    return f"{_does(now.praetor, seat, 'demand')} a swap: {comes}."
 
 
 def _tally(before: State, after: State) -> list[str]:
@@ -78,9 +94,9 @@ def _last(before: State, after: State) -> RoundState:
     return after.past[-1] if went_on else after.now
 
 
-def _end(after: State) -> list[str]:
+def _end(after: State, seat: int | None) -> list[str]:
     result = after.result
     if result is None:
         return []
-    winners = ", ".join(f"seat {seat}" for seat in result.winners) or "nobody is one"
+    winners = ", ".join(_who(winner, seat) for winner in result.winners) or "nobody is one"
     return [_WHY[result.why], f"The {result.faction}s win: {winners}."]

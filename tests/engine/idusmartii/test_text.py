@@ -87,14 +87,14 @@ def test_a_view_as_text_lists_every_choice(played: Played, cut: int) -> None:
 
 
 def test_a_card_laid_is_told_to_its_aedile_only() -> None:
-    assert told("2 vote t", 2) == "Seat 2 lays a card (traitor)."
+    assert told("2 vote t", 2) == "You lay a card (traitor)."
     assert told("2 vote t", None) == told("2 vote t", 1) == "Seat 2 lays a card."
 
 
 def test_a_look_is_told_to_the_two_who_know() -> None:
     laid = "2 vote t; 3 vote l"
-    for viewer in (1, 2):
-        assert told("1 peek 2", viewer, laid) == "Seat 1 looks at the card of seat 2 (traitor)."
+    assert told("1 peek 2", 1, laid) == "You look at the card of seat 2 (traitor)."
+    assert told("1 peek 2", 2, laid) == "Seat 1 looks at your card (traitor)."
     assert told("1 peek 2", 3, laid) == "Seat 1 looks at the card of seat 2."
 
 
@@ -104,6 +104,17 @@ def test_the_tally_is_told_without_saying_whose_is_whose() -> None:
             "Seat 1 lets the card of seat 2 lie. The cards are shown: loyalist and traitor. "
             "Loyalists at 1, traitors at 1."
         )
+
+
+def test_a_verdict_speaks_to_those_whom_it_concerns() -> None:
+    laid = "2 vote t; 3 vote l; 1 peek 2"
+    assert told("1 pass", 1, laid).startswith("You let the card of seat 2 lie.")
+    assert told("1 veto", 2, laid).startswith(
+        "Seat 1 demands a swap: your other card counts instead."
+    )
+    assert told("1 veto", 3, laid).startswith(
+        "Seat 1 demands a swap: the other card of seat 2 counts instead."
+    )
 
 
 def test_a_merchant_is_told_to_all() -> None:
