@@ -49,9 +49,9 @@ def holding(held: Holding) -> str:
     return tiles({str(v): n for v, n in enumerate(held, 1) if n})
 
 
-def joined(parts: Sequence[str]) -> str:
+def joined(parts: Sequence[str], last: str = " and ") -> str:
     """Join `a`, `a and b`, `a, b and c`."""
-    return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
+    return last.join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
 
 
 def who(seat: int, viewer: int | None) -> str:

@@ -54,6 +54,7 @@ def scene(view: Raw, lately: Sequence[Raw] = (), chosen: str = "") -> Raw:
         "spots": targets.spots,
         "caesar_spot": targets.caesar,
         "step": targets.step,
+        "asks": targets.asks,
         "moved": _moved(lately),
         "players": players(view),
         "deals": deals(view),

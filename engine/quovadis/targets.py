@@ -159,6 +159,12 @@ class Targets:
             return {"title": "Where shall Caesar go? Choose a space.", "links": [], "ask": None}
         return None
 
+    @property
+    def asks(self) -> list[Raw]:
+        """Return every move of the viewer for which consents are lacking, in words."""
+        ways = [way for found in self.sources.values() for way in found if not self.spot(way)]
+        return [self._link(way) for way in ways]
+
     def _ways(self) -> list[Raw]:
         links = [self._link(way) for way in self.sources[self.origin]]
         if self.place_too:
@@ -170,7 +176,8 @@ class Targets:
         said = [f"Move {path(self.board, way.code)}", *self.brings(way)]
         if self.spot(way):
             return {"spot": self.spot(way), "sentence": sentence("; ".join(said)), "kind": "move"}
-        said.append(f"ask {joined([f'seat {seat}' for seat in self.asked(way)])}")
+        last = " or " if self.lacks(way) == 1 else " and "
+        said.append(f"ask {joined([f'seat {seat}' for seat in self.asked(way)], last)}")
         return {"spot": f"ask:{way.code}", "sentence": sentence("; ".join(said)), "kind": "ask"}
 
     def brings(self, way: Way) -> list[str]:

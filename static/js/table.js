@@ -52,11 +52,12 @@
     delete kept.panel;
     panel.scrollTop = 0;
     history.replaceState(history.state, "", by.getAttribute("href").split("#")[0]);
-    if (panel.getBoundingClientRect().top > innerHeight - 200) { panel.scrollIntoView(); }
+    var top = panel.getBoundingClientRect().top;
+    if (top < 0 || top > innerHeight * 0.3) { panel.scrollIntoView(); }
   });
   // A choice on the board or in the lists shows at once what would happen; the page stays where it is.
   document.addEventListener("click", function (event) {
-    var link = event.target.closest("#game .board a, #game .confirm a, #panel .choices a"), go = link && link.getAttribute("href");
+    var link = event.target.closest("#game .board a, #game .confirm a, #panel :is(.choices, .asks) a"), go = link && link.getAttribute("href");
     if (!go || event.ctrlKey || event.metaKey || event.shiftKey || event.button || !window.htmx) { return; }
     event.preventDefault();
     go = go.split("#")[0] || location.pathname;

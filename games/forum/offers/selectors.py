@@ -99,6 +99,7 @@ def offer_board(
         reader = _Reader(table, bargain, position(table), seat, names, asked)
         for line in reader.lines(rows):
             _put(found, line)
+        found.to_me.sort(key=lambda line: bool(line.faults))  # what can be sealed comes first
     return found
 
 

@@ -92,3 +92,35 @@ def test_the_small_offer_marks_nobody_beforehand_where_there_is_a_choice(
     assert len(of) == 2
     assert not any("checked" in radio for radio in of)
     assert re.search(r'name="pay"\s+value="" checked', shown)  # nothing is paid unless it is chosen
+
+
+def test_the_lists_beside_the_board_lead_to_it_too(
+    scene: Scene, as_: Callable[[User], Client]
+) -> None:
+    """A move that needs a consent is no choice yet, but it can be asked for from there."""
+    browser = as_(scene.user(scene.active))
+    page = browser.get(f"/t/{scene.table.code}/").content.decode()
+    asked = page.partition('class="asks"')[2].partition("</ul>")[0]
+    found = re.findall(r'<a href="\?at=(ask:4-[78])#act">([^<]+)</a>', asked)
+    assert [spot for spot, _ in found] == ["ask:4-7", "ask:4-8"]
+    others = " or ".join(
+        scene.user(seat).display_name for seat in sorted({0, 1, 2} - {scene.active})
+    )
+    assert all(said.endswith(f"ask {others}.") for _, said in found)
+    assert (
+        'class="asks"'
+        not in as_(scene.user(scene.second)).get(f"/t/{scene.table.code}/").content.decode()
+    )
+
+
+def test_what_can_be_sealed_stands_before_what_cannot(
+    scene: Scene, as_: Callable[[User], Client]
+) -> None:
+    """So the first card is the one that the count on the tab is about."""
+    far = {"term": "caesar_on", "path": "9-13"}
+    asking = scene.asking(scene.second)
+    scene.propose(scene.active, asking | {"terms": [*asking["terms"], far]})
+    offer = scene.propose(scene.active, scene.bargain(scene.second))
+    page = as_(scene.user(scene.second)).get(f"/t/{scene.table.code}/?tab=offers").content.decode()
+    assert re.findall(r'<article id="offer-(\w+)"', page)[0] == offer.key
+    assert page.count("As things stand it cannot be sealed:") == 1
