@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from games.common.memory import kept_number
 from games.play.clock.rules import Pace
@@ -116,7 +117,11 @@ def _asked(
         AskedProposal(
             proposal=one,
             by=names[one.seat],
-            missing=[names[seat] for seat in people if seat not in one.agreed],
+            missing=[
+                _("you") if seat == mine else names[seat]
+                for seat in people
+                if seat not in one.agreed
+            ],
             may_agree=mine is not None and mine not in one.agreed,
             is_mine=mine == one.seat,
         )

@@ -42,16 +42,23 @@ def pace(table: Table) -> str:
 
 
 @register.filter
+def moment(at: datetime, reader: Any) -> str:
+    """Return a day and an hour; with the zone for whoever is not signed in, and has none."""
+    said = "D j M, H:i" if getattr(reader, "is_authenticated", False) else "D j M, H:i T"
+    return date_format(localtime(at), said)
+
+
+@register.filter
 def as_duration(time: timedelta) -> str:
     """Return a duration in words."""
     return duration(time)
 
 
 @register.filter
-def time_left(due: datetime) -> str:
+def time_left(due: datetime, reader: Any) -> str:
     """Return until when there is time, and how much that is, as a sentence."""
-    when = date_format(localtime(due), "D j M, H:i")
-    return _("Until %(when)s (%(left)s left).") % {"when": when, "left": timeuntil(due)}
+    left = {"when": moment(due, reader), "left": timeuntil(due)}
+    return _("Until %(when)s (%(left)s left).") % left
 
 
 @register.filter

@@ -14,7 +14,7 @@ from games.common import clock
 from games.play import services
 from games.play.models import Proposal, Status, Table
 from games.play.selectors import position
-from tests.games.factories import UserFactory, new_table, playing_table
+from tests.games.factories import UserFactory, new_table, play_on, playing_table
 from tests.sure import sure
 
 DAY = timedelta(days=1)
@@ -223,6 +223,26 @@ def test_every_proposal_reads_as_a_sentence(
 ) -> None:
     as_(bob).post(url("propose_to_all", game), form)
     assert said in " ".join(shown(as_(alice), game).split())
+    mine = " ".join(shown(as_(bob), game).split())
+    assert said.replace("</strong> proposes", "<strong>You</strong> propose") in mine
+    assert "Still to agree: you, " in shown(as_(alice), game)
+
+
+def test_whoever_is_not_signed_in_reads_in_which_zone_a_time_is(
+    as_: Callable[[User], Client], bob: User, client: Client, game: Table
+) -> None:
+    pause = {"kind": "pause", "until": soon(3)}
+    as_(bob).post(url("propose_to_all", game), pause)
+    for page, zones in ((shown(as_(bob), game), 0), (shown(client, game), 2)):
+        assert len(re.findall(r"[Uu]ntil \w{3} \d+ \w{3}, \d\d:\d\d UTC", page)) == zones
+
+
+def test_who_has_won_is_told_so(as_: Callable[[User], Client], bob: User, game: Table) -> None:
+    over = play_on(game, 400)
+    winner = over.seats.get(number=sure(over.result)["winner"]).user
+    assert "<strong>You</strong> have won." in shown(as_(sure(winner)), over)
+    loser = over.seats.exclude(number=sure(over.result)["winner"]).exclude(user=None)[0].user
+    assert "</strong> has won." in shown(as_(sure(loser)), over)
 
 
 def test_an_open_page_is_told_of_a_vote(
