@@ -36,16 +36,16 @@ def _deed(before: State, entry: Entry, seat: int | None) -> str:
     return _verdict(before, entry.do == "veto", seat)
 
 
-def _who(number: int, seat: int | None) -> str:
+def _who(number: int | None, seat: int | None) -> str:
     return "you" if number == seat else f"seat {number}"
 
 
-def _does(number: int, seat: int | None, verb: str) -> str:
+def _does(number: int | None, seat: int | None, verb: str) -> str:
     """Begin a sentence with who does it."""
     return f"You {verb}" if number == seat else f"Seat {number} {verb}s"
 
 
-def _card_of(number: int, seat: int | None, which: str = "") -> str:
+def _card_of(number: int | None, seat: int | None, which: str = "") -> str:
     return f"your {which}card" if number == seat else f"the {which}card of seat {number}"
 
 
