@@ -4,13 +4,14 @@ It holds places, words and keys only; templates choose colours and shapes. Every
 view, so nothing is drawn that its viewer may not see.
 """
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from math import cos, pi, sin
 from typing import Final, TypeAlias
 
 from engine.game import Raw
 from engine.idusmartii.cards import LOYALIST, TRAITOR
 from engine.idusmartii.rounds import rounds
+from engine.idusmartii.targets import CuriaTargets
 from engine.idusmartii.view import offices_of
 
 Point: TypeAlias = tuple[float, float]
@@ -33,42 +34,26 @@ MOVED: Final = {"assign": "office", "vote": "laid-{seat}"}
 
 
 def scene(view: Raw, lately: Sequence[Raw] = (), chosen: str = "") -> Raw:
-    """Draw a view, with the seats marked that the entries of `lately` concern."""
-    spots = spots_of(view)
+    """Draw a view, with the seats marked that the entries of `lately` concern.
+
+    `chosen` is the target that the viewer has pressed: the drawing has the targets that come next.
+    """
+    targets = CuriaTargets(view, chosen)
     changed = _changed(lately)
     return {
         "phase": view["step"],
         "width": WIDTH,
         "height": HEIGHT,
-        "seats": [_seat(view, seat, spots, changed) for seat in range(view["seats"])],
+        "seats": [_seat(view, seat, targets, changed) for seat in range(view["seats"])],
         "laid": _laid(view),
         "tally": _tally(view),
-        "deeds": _deeds(spots),
+        "deeds": _deeds(targets.spots),
         "track": _track(view),
         "rounds": rounds(view),
-        "spots": spots,
-        "step": None,
+        "spots": targets.spots,
+        "step": targets.step,
         "moved": [MOVED[entry["do"]].format(**entry) for entry in lately if entry["do"] in MOVED],
     }
-
-
-def spots_of(view: Raw) -> dict[str, list[int]]:
-    """Return the numbers of the choices by the spot that stands for them."""
-    spots: dict[str, list[int]] = {}
-    for group in view["choices"]:
-        for choice in group["choices"]:
-            spots.setdefault(spot_of(choice["entry"]), []).append(choice["number"])
-    return spots
-
-
-def spot_of(entry: Raw) -> str:
-    """Name the spot of an entry by a seat (`peek:3`), a card (`vote:traitor`) or its verb alone.
-
-    The seat of an assignment (`assign:4`) is its praetor's.
-    """
-    key = {"assign": "praetor", "peek": "aedile", "vote": "card", "discard": "card"}
-    where = key.get(entry["do"])
-    return f"{entry['do']}:{entry[where]}" if where else f"{entry['do']}:"
 
 
 def _changed(lately: Sequence[Raw]) -> set[int]:
@@ -81,7 +66,7 @@ def _changed(lately: Sequence[Raw]) -> set[int]:
     return touched
 
 
-def _seat(view: Raw, seat: int, spots: Container[str], changed: set[int]) -> Raw:
+def _seat(view: Raw, seat: int, targets: CuriaTargets, changed: set[int]) -> Raw:
     """Draw one seat; `look` holds everything that does not depend on place or player."""
     x, y = _place(view, seat, BENCHES)
     result = view["result"]
@@ -91,6 +76,7 @@ def _seat(view: Raw, seat: int, spots: Container[str], changed: set[int]) -> Raw
         "changed": seat in changed,
         "winner": bool(result) and seat in result["winners"],
         "offices": offices_of(view, seat),
+        "to_be": targets.office(seat),
         "hand": view["hands"][seat],
         "cards": view["cards"][seat],
     }
@@ -102,7 +88,8 @@ def _seat(view: Raw, seat: int, spots: Container[str], changed: set[int]) -> Raw
         "at": f"{x} {y}",
         "start": seat == view["start"],
         "you": seat == view["viewer"],
-        "spot": next((s for s in (f"assign:{seat}", f"peek:{seat}") if s in spots), None),
+        "spot": targets.seat(seat) or None,
+        "next_office": targets.next_office,
     }
 
 

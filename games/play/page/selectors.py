@@ -172,7 +172,7 @@ class TablePage:
         if step is None:
             return None
         links = [link | {"sentence": self.with_names(link["sentence"])} for link in step["links"]]
-        return step | {"links": links}
+        return step | {"title": self.with_names(step["title"]), "links": links}
 
     @cached_property
     def sealed(self) -> list[Raw]:

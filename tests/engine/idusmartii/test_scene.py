@@ -8,7 +8,14 @@ from hypothesis import strategies as st
 from engine import idusmartii as game
 from engine.game import Raw
 from tests.engine.idusmartii.doubles import double
-from tests.engine.idusmartii.scenes import Played, played, random_game, replayed, table
+from tests.engine.idusmartii.scenes import (
+    Played,
+    played,
+    random_game,
+    replayed,
+    second_phase,
+    table,
+)
 
 GAMES = st.builds(random_game, st.integers(5, 8), st.integers(0, 2**32))
 
@@ -102,3 +109,46 @@ def test_three_choices_have_room_between_the_cards_laid() -> None:
                     for deed in drawn["deeds"]:
                         high = 30 + (50 if deed["card"] else 36)
                         assert apart(laid, deed, 21 + 36, high), (seats, deed)
+
+
+def test_the_offices_are_given_one_after_the_other() -> None:
+    """A consul presses the praetor, an aedile and the other aedile; the last press is a choice."""
+    state = second_phase()
+    consul = next(iter(game.actors(state)))
+    view = game.view(state, consul)
+    legal = [
+        (entry["praetor"], *sorted(entry["aediles"]), number)
+        for number, entry in enumerate(view["legal"], 1)
+    ]
+    for praetor, one, two, number in legal:
+        first = game.scene(view)
+        assert spots_on(first)[praetor] == f"assign:{praetor}"
+        assert first["step"] is None
+        for aedile, other in ((one, two), (two, one)):
+            second = game.scene(view, (), f"assign:{praetor}")
+            assert spots_on(second)[aedile] == f"assign:{praetor}-{aedile}"
+            assert second["step"]["title"].startswith(f"Seat {praetor} as praetor.")
+            assert praetor not in spots_on(second)
+            third = game.scene(view, (), f"assign:{praetor}-{aedile}")
+            spot = spots_on(third)[other]
+            assert third["spots"][spot] == [number]
+            assert {link["spot"] for link in third["step"]["links"]} == set(
+                spots_on(third).values()
+            )
+            for pressed in (spot, str(number)):
+                last = game.scene(view, (), pressed)
+                assert last["step"] is None
+                given = {s["seat"]: s["look"]["to_be"] for s in last["seats"] if s["look"]["to_be"]}
+                assert given == {praetor: "praetor", one: "aedile", two: "aedile"}
+
+
+def test_what_leads_to_no_assignment_is_no_target() -> None:
+    view = game.view(second_phase(), next(iter(game.actors(second_phase()))))
+    for pressed in ("assign:", "assign:99", "assign:x-1", "assign:1-1", "peek:1", "nothing", "999"):
+        drawn = game.scene(view, (), pressed)
+        assert drawn["step"] is None
+        assert drawn == game.scene(view)
+
+
+def spots_on(drawn: Raw) -> dict[int, str]:
+    return {seat["seat"]: seat["spot"] for seat in drawn["seats"] if seat["spot"]}
