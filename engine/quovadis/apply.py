@@ -36,7 +36,7 @@ from engine.quovadis.state import (
 )
 from engine.refusal import Code, Refusal
 
-NOT_SO: Final = "these options cannot be used together as things stand"
+NOT_SO: Final = "these deals cannot be used together as things stand"
 
 
 def apply(state: State, entry: Entry) -> State:
@@ -102,10 +102,10 @@ def _used(state: State, act: MainAction, use: tuple[str, ...]) -> tuple[Sealed, 
     found = tuple(d for d in state.deals if d.option and d.id in wanted)
     if len(found) != len(use):
         missing = sorted(wanted - {d.id for d in found})
-        raise Refusal(Code.UNKNOWN, f"deal {missing[0]:.40} is not an option in force")
+        raise Refusal(Code.UNKNOWN, f"deal {missing[0]:.40} is not one that can be used now")
     for d in found:
         if not d.acts & act.bit:
-            raise Refusal(Code.OPTION, f"the option of deal {d.id} is not for this action")
+            raise Refusal(Code.OPTION, f"deal {d.id} is not for this action")
     return found
 
 
@@ -121,7 +121,7 @@ def _check_consents(state: State, act: MainAction, entry: Move, used: tuple[Seal
     votes += [active] * (need - len(votes))
     if sorted(entry.votes) != sorted(votes):
         raise Refusal(
-            Code.CONSENT, "the consents must be those of the options used, your own for the rest"
+            Code.CONSENT, "the consents must be those of the deals used, your own for the rest"
         )
     for seat in votes:
         if votes.count(seat) > present.count(seat) - (seat == active):
@@ -137,7 +137,7 @@ def _check_deals(
 ) -> Holdings:
     """Refuse an action that breaks a deal; return the holdings after all payments."""
     if not act.bit & pledged_acts(state):
-        raise Refusal(Code.PLEDGED, "a pledge rules out this action")
+        raise Refusal(Code.PLEDGED, "a deal in force rules out this action")
     spaces = pledged_spaces(state) & spaces_after(state, act)
     for d in used:
         spaces &= d.spaces
@@ -298,7 +298,7 @@ def _choose(state: State, seat: int, caesar: int) -> State:
 
 def _bonus(state: State, entry: Caesar) -> State:
     if entry.use:
-        raise Refusal(Code.OPTION, "no option is exercised with the bonus")
+        raise Refusal(Code.OPTION, "no deal is used with the bonus")
     act = _act_of(state, entry)
     if act.laurel == state.caesar:
         raise Refusal(Code.RULES, f"Caesar already stands on {act.code}: decline the bonus instead")

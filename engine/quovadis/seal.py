@@ -133,8 +133,8 @@ def _check_support(state: State, index: int, term: Support) -> None:
         raise Refusal(Code.RULES, astray, term=index)
     refusing = refusing_deal(state, term.seat, where)
     if refusing is not None:
-        pledged = f"seat {term.seat} has pledged to refuse its consent there, in deal {refusing}"
-        raise Refusal(Code.PLEDGED, pledged, term=index)
+        agreed = f"seat {term.seat} has agreed to consent to no move there, in deal {refusing}"
+        raise Refusal(Code.PLEDGED, agreed, term=index)
 
 
 def _senators(n: int) -> str:

@@ -11,7 +11,7 @@ def why_pledged(state: State) -> str:
     free = (board.every_act, board.every_space)
     ids = [d.id for d in state.deals if not d.option and (d.acts, d.spaces) != free]
     deals = f"deal {ids[0]}" if len(ids) == 1 else f"deals {' and '.join(ids)}"
-    return f"what the active player has pledged in {deals:.200} leaves no way to use it"
+    return f"what the active player has agreed to in {deals:.200} leaves no way to use it"
 
 
 def why_never(state: State, sealed: Sealed) -> str:

@@ -255,7 +255,7 @@ def test_the_deal_in_the_way_is_named() -> None:
     assert "in deal no" in fault.sentence
     state = after(at_table(VELABRUM), pledge({"term": "avoid", "act": {"do": "move"}}, ident="st"))
     (fault,) = assess(state, draft(gift(1, "4")), 0).faults
-    assert "pledged in deal st" in fault.sentence
+    assert "agreed to in deal st" in fault.sentence
 
 
 def test_the_mover_reads_what_their_tiles_will_pay_after_the_move() -> None:

@@ -97,8 +97,8 @@ def test_the_deal_in_the_way_is_named(scene: Scene) -> None:
     scene.propose(scene.second, scene.refusing(scene.second))
     with pytest.raises(TableRefusal) as refused:
         scene.accept(offer, scene.second)
-    assert "pledged to refuse its consent" in str(refused.value)
-    assert str(refused.value).endswith("its consent there, in deal 1.")
+    assert "has agreed to consent to no move there" in str(refused.value)
+    assert str(refused.value).endswith("no move there, in deal 1.")
     offer.refresh_from_db()
     assert offer.is_open
     assert not OfferAnswer.objects.exists()
@@ -182,4 +182,4 @@ def test_the_page_of_a_refused_acceptance_calls_seats_by_their_names(
     assert page.redirect_chain == [(address, 302)]
     (said,) = [str(message) for message in page.context["messages"]]
     name = scene.user(scene.second).name
-    assert said == f"{name} has pledged to refuse its consent there, in deal 1."
+    assert said == f"{name} has agreed to consent to no move there, in deal 1."

@@ -106,9 +106,9 @@ def test_they_are_sealed_in_the_order_of_acceptance_and_the_others_lapse(scene: 
     for seat in (scene.second, scene.third):
         assert kinds(scene, seat).count("offer_lapsed") == 1
         told = Notice.objects.get(person=scene.user(seat), kind="offer_lapsed").text
-        assert "has pledged to refuse its consent there" in told
+        assert "has agreed to consent to no move there" in told
         items = timeline(scene.table, seat, None, NAMES).items
-        assert any("has pledged to refuse" in item.status for item in items)
+        assert any("has agreed to consent to no move" in item.status for item in items)
 
 
 def test_that_somebody_cannot_pay_is_told_to_the_payer_alone(scene: Scene) -> None:

@@ -47,7 +47,7 @@ def test_one_who_comes_late_reads_which_deal_was_in_the_way(
     answer = as_(scene.user(scene.second)).post(address, {"version": "1"}, follow=True)
     page = answer.content.decode()
     name = scene.user(scene.second).name
-    assert f"{name} has pledged to refuse its consent there, in deal 1." in page
+    assert f"{name} has agreed to consent to no move there, in deal 1." in page
 
 
 @pytest.mark.parametrize("target", ["", "board"])
