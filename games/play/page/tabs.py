@@ -44,11 +44,12 @@ class Rail:
 
 
 def rail_of(
-    parts: Mapping[str, TablePart], asked: str, *, is_playing: bool, is_over: bool = False
+    parts: Mapping[str, TablePart], asked: str, *, is_playing: bool, has_clocks: bool = False
 ) -> Rail:
     """Return the rail with the tab that was asked for, else with the first one.
 
-    When a game is over nothing can be done in the first: its history is shown.
+    Whoever does not play can do nothing in the first: it is there only if it shows something, and
+    the history is shown.
     """
     of_parts = [
         Tab(tab.key, tab.title, tab.template, part.context, tab.count, tab.counted)
@@ -57,6 +58,7 @@ def rail_of(
     ]
     first = Tab(ACT, _("Act") if is_playing else _("Game"), "play/_act_tab.html")
     last = Tab(HISTORY, _("History"), "play/_history_tab.html")
-    tabs = (first, *of_parts, last)
-    usual = last if is_over else first
+    has_first = is_playing or has_clocks or any(part.template for part in parts.values())
+    tabs = (*([first] if has_first else []), *of_parts, last)
+    usual = first if is_playing else last
     return Rail(tabs, next((tab for tab in tabs if tab.key == asked), usual))

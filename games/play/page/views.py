@@ -155,13 +155,15 @@ def context_of(page: TablePage, request: HttpRequest) -> dict[str, Any]:
     me = request.user.pk if request.user.is_authenticated else None
     parts = registry.table_parts(table, page.seats, page.seat, request.GET)
     is_playing = page.seat is not None and table.is_running and page.is_now
-    rail = rail_of(parts, request.GET.get("tab", ""), is_playing=is_playing, is_over=table.is_over)
+    tools = None if table.practice or not page.is_now else _tools(page, me)
+    has_clocks = bool(tools and tools.clocks)
+    rail = rail_of(parts, request.GET.get("tab", ""), is_playing=is_playing, has_clocks=has_clocks)
     return {
         "parts": parts,
         "new": sum(part.count for part in parts.values()),
         "rail": rail,
         "history": _history(page, request) if rail.chosen.key == HISTORY else None,
-        "tools": None if table.practice or not page.is_now else _tools(page, me),
+        "tools": tools,
         "page": page,
         "table": table,
         "result_url": registry.result_of(table),

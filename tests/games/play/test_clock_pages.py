@@ -123,10 +123,14 @@ def aediles(alice: User, bob: User, charlie: User) -> Table:
     return playing_table(alice, bob, charlie, *more, game="idusmartii", seat_count=5)
 
 
-def test_each_seat_that_must_act_has_its_clock_shown(client: Client, aediles: Table) -> None:
-    page = shown(client, aediles)
-    assert page.count("<time datetime=") >= 2
-    assert ">Time</h2>" in page
+def test_each_seat_that_must_act_has_its_clock_shown(
+    as_: Callable[[User], Client], client: Client, aediles: Table
+) -> None:
+    mine = aediles.seats.select_related("user").get(number=position(aediles).actors[0]).user
+    for browser, tab in ((as_(sure(mine)), ""), (client, "act")):
+        page = shown(browser, aediles, tab=tab)
+        assert page.count("<time datetime=") >= 2
+        assert ">Time</h2>" in page
 
 
 def test_absences_and_nights_are_nobodys_business(

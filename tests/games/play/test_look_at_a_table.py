@@ -79,6 +79,22 @@ def test_who_watches_sees_the_board_but_no_choices(client: Client, table: Table)
     assert "It is your turn" not in html
 
 
+def test_who_watches_or_looks_back_reads_the_history(
+    as_: Callable[[User], Client], client: Client, table: Table, alice: User
+) -> None:
+    """The first tab would be empty, so there is none; who plays has it."""
+    tabs = r'id="tab-(\w+)"'
+    play_on(table, 3)
+    home = f"/t/{table.code}/"
+    for page in (client.get(home), as_(alice).get(f"{home}at/1/"), client.get(f"{home}?tab=act")):
+        said = page.content.decode()
+        assert "act" not in re.findall(tabs, said)
+        assert re.findall(tabs + r' aria-current="true"', said) == ["history"]
+    assert re.findall(tabs + r' aria-current="true"', as_(alice).get(home).content.decode()) == [
+        "act"
+    ]
+
+
 def test_looking_changes_nothing(as_: Callable[[User], Client], table: Table, alice: User) -> None:
     page(as_(alice), table)
     table.refresh_from_db()
