@@ -18,6 +18,7 @@ from engine.quovadis.phrases import (
     path,
     place,
     sentence,
+    way_of,
     who,
 )
 from engine.quovadis.words import term_words
@@ -65,12 +66,11 @@ def entry_sentence(view: Raw, entry: Raw) -> str:
     if do == "place":
         said = f"place a senator in {place(board, entry['at'])}"
     elif do == "caesar":
-        ends = path(board, entry["to"])
-        said = f"put Caesar on {entry['to']}, the way {ends}"
+        said = f"put Caesar on {way_of(board, entry['to'])}"
     elif do == "recall":
         said = f"take a senator back from {place(board, entry['from'])}"
     else:
-        said = f"leave Caesar on {view['caesar']}"
+        said = f"leave Caesar on {way_of(board, view['caesar'])}"
     return sentence("; ".join([said, *_deals(view, board, entry)]))
 
 

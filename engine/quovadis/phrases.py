@@ -107,6 +107,11 @@ def path(board: Board, code: str) -> str:
     return f"from {place(board, source)} up to {place(board, target)}"
 
 
+def way_of(board: Board, code: str) -> str:
+    """Name a path as a place: `the way from Forum (10) up to the Senate`."""
+    return f"the way {path(board, code)}"
+
+
 def action(board: Board, pattern: Raw) -> str:
     """Write the action of a pattern as an infinitive: `move out of Comitium (7)`."""
     do = pattern["do"]
@@ -115,7 +120,11 @@ def action(board: Board, pattern: Raw) -> str:
         return f"place a senator in {place(board, at)}" if at else "place a senator"
     if do == "caesar":
         to = pattern.get("to")
-        return f"put Caesar on {to} as the action" if to else "move Caesar as the action"
+        return (
+            f"put Caesar on {way_of(board, to)} as the action"
+            if to
+            else "move Caesar as the action"
+        )
     parts = ["move a senator"]
     if pattern.get("path"):
         parts.append(path(board, pattern["path"]))

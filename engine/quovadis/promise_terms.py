@@ -11,7 +11,17 @@ from engine.jsontext import fault_in
 from engine.quovadis.board import Board
 from engine.quovadis.codec import MOST_ITEMS, deal_from, encode_pattern
 from engine.quovadis.entries import CaesarAt, Deal, Pay, Refuse, Support, Term
-from engine.quovadis.phrases import action, does, laurels, number, own_words, path, place, who
+from engine.quovadis.phrases import (
+    action,
+    does,
+    laurels,
+    number,
+    own_words,
+    path,
+    place,
+    way_of,
+    who,
+)
 from engine.refusal import Refusal
 
 Raw = dict[str, Any]
@@ -200,7 +210,7 @@ def _deed(promise: Promise, what: Term | SupportAnywhere, viewer: int | None, bo
     if isinstance(what, Pay):
         return f"to pay {who(what.payee, viewer)} {laurels(what.laurels)}"
     if isinstance(what, CaesarAt):
-        return f"{'' if what.on else 'not '}to end a turn with Caesar on {what.path}"
+        return f"{'' if what.on else 'not '}to end a turn with Caesar on {way_of(board, what.path)}"
     return f"{'' if what.must else 'not '}to {action(board, encode_pattern(what.pattern))}"
 
 

@@ -8,7 +8,18 @@ from collections.abc import Iterator
 from engine.quovadis.codec import encode_deal
 from engine.quovadis.entries import Caesar, Entry, Keep, Move, Place, Recall, Reveal, Seal
 from engine.quovadis.laurels import TILE_NAMES
-from engine.quovadis.phrases import ROMAN, did, joined, number, path, place, sentence, tile, who
+from engine.quovadis.phrases import (
+    ROMAN,
+    did,
+    joined,
+    number,
+    path,
+    place,
+    sentence,
+    tile,
+    way_of,
+    who,
+)
 from engine.quovadis.promise_terms import promise_words, promises_of
 from engine.quovadis.sealable import compiled, tile_taken
 from engine.quovadis.state import State
@@ -31,7 +42,8 @@ def _deed(before: State, entry: Entry, after: State, seat: int | None) -> Iterat
         where = place(before.setup.board, entry.source)
         yield sentence(did(entry.seat, seat, f"took a senator back from {where}"))
     elif isinstance(entry, Keep):
-        where = before.setup.board.laurels[before.caesar]
+        board = before.setup.board
+        where = way_of(board, board.laurels[before.caesar])
         yield sentence(did(entry.seat, seat, f"left Caesar on {where}"))
     elif isinstance(entry, Move):
         yield from _move(before, entry, after, seat)
@@ -39,7 +51,8 @@ def _deed(before: State, entry: Entry, after: State, seat: int | None) -> Iterat
         where = place(before.setup.board, entry.at)
         yield sentence(did(entry.seat, seat, f"placed a senator in {where}"))
     else:
-        yield sentence(did(entry.seat, seat, f"put Caesar on {entry.to}"))
+        where = way_of(before.setup.board, entry.to)
+        yield sentence(did(entry.seat, seat, f"put Caesar on {where}"))
     if isinstance(entry, (Place, Move, Caesar)):
         yield from payments(harvested(before, entry), used(before, entry), seat)
 
@@ -71,7 +84,7 @@ def _move(before: State, entry: Move, after: State, seat: int | None) -> Iterato
     if taken and after.game == before.game and after.tiles:
         new = after.tiles[act.laurel]
         lies = f"{tile(TILE_NAMES[new])} now lies" if new else "nothing now lies"
-        yield sentence(f"{lies} on {entry.path}")
+        yield sentence(f"{lies} on that way")
 
 
 def _earned(before: State, entry: Move, seat: int | None) -> list[str]:

@@ -15,6 +15,7 @@ from engine.quovadis.phrases import (
     place,
     sentence,
     third,
+    way_of,
     who,
     whose,
 )
@@ -93,11 +94,15 @@ def _avoid(term: Raw, viewer: int | None, active: int | None, board: Board) -> s
 
 
 def _caesar_on(term: Raw, viewer: int | None, active: int | None, board: Board) -> str:
-    return _active(term, viewer, active, f"end the turn with Caesar on {term['path']}")
+    return _active(
+        term, viewer, active, f"end the turn with Caesar on {way_of(board, term['path'])}"
+    )
 
 
 def _caesar_off(term: Raw, viewer: int | None, active: int | None, board: Board) -> str:
-    return _active(term, viewer, active, f"end the turn with Caesar not on {term['path']}")
+    return _active(
+        term, viewer, active, f"end the turn with Caesar not on {way_of(board, term['path'])}"
+    )
 
 
 def _pay(term: Raw, viewer: int | None, active: int | None, board: Board) -> str:

@@ -81,7 +81,7 @@ def test_no_bonus_is_told_of_a_move_that_ends_the_game() -> None:
 def test_the_bonus_is_to_put_caesar_elsewhere_or_to_leave_him() -> None:
     state = after(at_table({"4": (0, 0)}), {"seat": 0, "do": "move", "path": "4-7", "votes": [0]})
     assert groups(state, 0) == ["caesar", "keep"]
-    assert sentences(state)["keep"] == "Leave Caesar on 10-S."
+    assert sentences(state)["keep"] == "Leave Caesar on the way from Forum (10) up to the Senate."
 
 
 def test_seats_are_replaced_by_names_in_one_pass() -> None:

@@ -37,7 +37,7 @@ def test_a_place() -> None:
 def test_a_move_tells_tile_consent_payment_and_new_tile() -> None:
     assert told(priced(), PRICED, None) == (
         "Seat 0 moved from Velabrum (4) up to Esquiline (8) and took the IV. "
-        "Seat 1 consented and earned a I. A III now lies on 4-8. "
+        "Seat 1 consented and earned a I. A III now lies on that way. "
         "Seat 0 paid seat 1 two laurels (deal 1)."
     )
 
@@ -66,15 +66,19 @@ def test_caesars_path_gave_nobody_a_laurel() -> None:
 
 def test_an_empty_stock_leaves_the_space_empty() -> None:
     state = at_table({"4": (0, 0)})._replace(drawn=44)
-    assert "Nothing now lies on 4-8." in told(state, move(0, "4-8", 0), None)
+    assert "Nothing now lies on that way." in told(state, move(0, "4-8", 0), None)
 
 
 def test_a_bonus_is_announced_and_its_use_told() -> None:
     state, taking = at_table({"4": (0, 0)}), move(0, "4-7", 0)
     assert told(state, taking, 1).endswith("Seat 0 has the bonus: Caesar may be put elsewhere.")
     state = after(state, taking)
-    assert told(state, caesar(0, "9-13"), 0) == "You put Caesar on 9-13."
-    assert told(state, {"seat": 0, "do": "keep"}, 1) == "Seat 0 left Caesar on 10-S."
+    assert (
+        told(state, caesar(0, "9-13"), 0)
+        == "You put Caesar on the way from Aventine (9) up to Palatine (13)."
+    )
+    left = "Seat 0 left Caesar on the way from Forum (10) up to the Senate."
+    assert told(state, {"seat": 0, "do": "keep"}, 1) == left
 
 
 def arrival(**options: Any) -> State:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from engine.game import Raw
 from engine.quovadis.board import Board, board_named
-from engine.quovadis.phrases import path, place
+from engine.quovadis.phrases import path, place, way_of
 from games.forum.composers import Setting
 from games.forum.composers.quovadis.numbers import NumberField
 from games.forum.composers.quovadis.payments import MOST_ROWS as MOST_PAYMENTS
@@ -155,7 +155,7 @@ class QuoVadisForm(forms.Form):
         )
 
     def _caesar_choices(self) -> list[tuple[str, str]]:
-        ends = [(code, f"{code}, {path(self.board, code)}") for code in self.board.laurels]
+        ends = [(code, way_of(self.board, code)) for code in self.board.laurels]
         found = [("", _("wherever he is"))]
         found += [(f"caesar_on:{code}", _("on %s") % said) for code, said in ends]
         return found + [(f"caesar_off:{code}", _("not on %s") % said) for code, said in ends]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from engine.game import Raw
 from engine.quovadis.board import Board
-from engine.quovadis.phrases import path, place
+from engine.quovadis.phrases import path, place, way_of
 from games.forum.composers import Setting
 from games.forum.composers.quovadis.numbers import NumberField
 from games.forum.composers.quovadis.words import ACTS, act_choices, pattern_of
@@ -106,7 +106,7 @@ def _places(board: Board) -> list[tuple[str, Any]]:
     """Return committees, paths and actions in one list; the kind of promise says what fits."""
     committees = [(f"out:{code}", place(board, code)) for code in board.codes[:-1]]
     ways = [(f"way:{way.code}", path(board, way.code)) for way in board.ways]
-    spaces = [(f"space:{code}", code) for code in board.laurels]
+    spaces = [(f"space:{code}", way_of(board, code)) for code in board.laurels]
     return [
         ("", _("anywhere")),
         (_("Out of a committee"), committees),

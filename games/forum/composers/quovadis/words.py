@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.quovadis.board import Board, MainAction
-from engine.quovadis.phrases import path, place
+from engine.quovadis.phrases import path, place, way_of
 from games.forum.composers import Setting
 
 ACTS: Final = ("place", "move", "caesar", "out", "into", "any")
@@ -24,7 +24,7 @@ def act_words(board: Board, act: MainAction) -> str:
         return _("place in %s") % place(board, act.code)
     if act.kind == "move":
         return _("move %s") % path(board, act.code)
-    return _("put Caesar on %s") % act.code
+    return _("put Caesar on %s") % way_of(board, act.code)
 
 
 def act_choices(board: Board, prefix: str = "") -> list[tuple[str, str]]:
