@@ -195,6 +195,12 @@ class TablePage:
         told = tellings(self.table, range(max(self.length - 1, 0), self.length), self.seat)
         return self.with_names(" ".join(told.values()))
 
+    @property
+    def repeats_a_deal(self) -> bool:
+        """Tell whether the last thing that happened is the sealing of a deal that is ready."""
+        last = self._raws(max(self.length - 1, 0))
+        return bool(last and last[0]["do"] == "deal" and self.sealed)
+
     @cached_property
     def score(self) -> list[ScoreLine]:
         """The whole log in notation, as this viewer may read it."""

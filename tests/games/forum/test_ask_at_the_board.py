@@ -124,3 +124,18 @@ def test_what_can_be_sealed_stands_before_what_cannot(
     page = as_(scene.user(scene.second)).get(f"/t/{scene.table.code}/?tab=offers").content.decode()
     assert re.findall(r'<article id="offer-(\w+)"', page)[0] == offer.key
     assert page.count("As things stand it cannot be sealed:") == 1
+
+
+def test_a_deal_that_is_ready_is_said_once(scene: Scene, as_: Callable[[User], Client]) -> None:
+    """Not as the latest entry besides; others are told that it was sealed."""
+    offer = scene.propose(scene.active, scene.bargain(scene.second))
+    scene.accept(offer, scene.second)
+    pages = [
+        as_(scene.user(seat)).get(f"/t/{scene.table.code}/") for seat in (scene.active, scene.third)
+    ]
+    mine, other = (
+        page.content.decode().partition('id="status"')[2].partition("</div>")[0] for page in pages
+    )
+    assert "A sealed deal is ready:" in mine
+    assert "was sealed, signed by" not in mine
+    assert "was sealed, signed by" in other
