@@ -4,11 +4,13 @@ import hashlib
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any
+from typing import Any, Final
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
@@ -28,6 +30,8 @@ from games.forum.selectors import offer_line
 from games.play.refusals import TableRefusal
 from games.play.selectors import position, scene_of, view_of
 
+BEGUN: Final = ("of", "pay", "votes")
+"""What the small offer has besides the way."""
 Send = Callable[[Sequence[Draft]], list[Offer]]
 
 
@@ -54,14 +58,30 @@ def new(request: HttpRequest, board: TalkBoard) -> HttpResponse:
     def send(drafts: Sequence[Draft]) -> list[Offer]:
         return services.propose_to_each(board.table.pk, actor_of(request, board), drafts)
 
-    return _compose(request, page, about, None, send)
+    return _compose(request, page, about, _begun(request, page), send)
+
+
+def _begun(request: HttpRequest, page: _ComposerPage) -> Draft | None:
+    """Return what was chosen in the small offer before more was wanted; the address has it."""
+    path = request.GET.get("about", "").partition(":")[2]
+    begun = {key: request.GET.get(key, "") for key in BEGUN} | {"path": path}
+    return page.composer.small_offer(page.setting, begun) if begun["of"] else None
 
 
 @require_POST
 @for_players
 def ask(request: HttpRequest, board: TalkBoard) -> HttpResponse:
-    """Send the small offer made at the board; what cannot be sealed is said, and not sent."""
+    """Send the small offer made at the board; what cannot be sealed is said, and not sent.
+
+    If more is wanted in it, the composer goes on with what was chosen.
+    """
     page = _open(board, "", ahead=bool(request.POST.get("ahead")))
+    if "more" in request.POST:
+        begun = {key: request.POST[key] for key in (*BEGUN, "ahead") if request.POST.get(key)}
+        wanted = {"about": f"move:{request.POST.get('path', '')}"} | begun
+        return redirect(
+            f"{reverse('forum:new_offer', args=[board.table.code])}?{urlencode(wanted)}"
+        )
     draft = page.composer.small_offer(page.setting, request.POST)
     if draft is None or request.POST.get("turn", str(board.table.turn)) != str(board.table.turn):
         messages.error(request, _("That cannot be asked any more. Look at the board again."))

@@ -139,3 +139,22 @@ def test_a_deal_that_is_ready_is_said_once(scene: Scene, as_: Callable[[User], C
     assert "A sealed deal is ready:" in mine
     assert "was sealed, signed by" not in mine
     assert "was sealed, signed by" in other
+
+
+def test_the_composer_goes_on_with_what_was_chosen(
+    scene: Scene, as_: Callable[[User], Client]
+) -> None:
+    browser, asking = as_(scene.user(scene.active)), f"/t/{scene.table.code}/offers/ask/"
+    chosen = {"of": scene.second, "path": "4-7", "pay": "2", "votes": "1", "more": "1"}
+    page = browser.post(asking, chosen, follow=True)
+    form = page.context["form"]
+    assert form.about == "move:4-7"
+    assert form[f"votes_{scene.second}"].value() == 1
+    assert form[f"give_{scene.second}"].value() == 2
+    assert not Offer.objects.exists()
+    nothing = browser.post(asking, {"path": "4-7", "more": "1"}, follow=True)
+    assert nothing.context["form"].about == "move:4-7"
+    for wrong in ({"path": "4-9"}, {"path": "x"}, {}):
+        assert browser.post(asking, wrong | {"more": "1"}, follow=True).status_code == 404
+    odd = browser.post(asking, chosen | {"of": "77", "pay": "x"}, follow=True)
+    assert odd.status_code == 200
