@@ -93,7 +93,12 @@ class Targets:
         return spot if spot in self.spots else ""
 
     def lacks(self, way: Way) -> int:
-        """Return how many consents of others a move along the way lacks, if enough sit there."""
+        """Return how many consents of others a move along the way lacks, if enough sit there.
+
+        Where nobody can be asked (`silent`, which a page may add to the view) it is always none.
+        """
+        if self.view.get("silent"):
+            return 0
         there = self.view["committees"][self.board.codes[way.source]]
         others = [seat for seat in there if seat != self.view["viewer"]]
         needed = self.board.committees[way.source].consents - (len(there) - len(others) - 1)

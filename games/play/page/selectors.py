@@ -163,6 +163,8 @@ class TablePage:
     @cached_property
     def scene(self) -> Raw:
         shown = self.view if self.may_act else self.view | {"choices": []}
+        if not self.table.has_offers:
+            shown = shown | {"silent": True}
         return self.position.game.scene(shown, self.lately, self.chosen)
 
     @cached_property

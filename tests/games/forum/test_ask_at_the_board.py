@@ -10,8 +10,9 @@ from django.test import Client
 from engine.quovadis.small_offer import prices
 from games.accounts.models import User
 from games.forum.models import Offer
+from games.play.models import Press
 from games.play.selectors import view_of
-from tests.games.forum.conftest import Scene
+from tests.games.forum.conftest import Scene, make_scene
 
 
 @pytest.fixture
@@ -158,3 +159,16 @@ def test_the_composer_goes_on_with_what_was_chosen(
         assert browser.post(asking, wrong | {"more": "1"}, follow=True).status_code == 404
     odd = browser.post(asking, chosen | {"of": "77", "pay": "x"}, follow=True)
     assert odd.status_code == 200
+
+
+def test_at_a_silent_table_nobody_can_be_asked(
+    alice: User, bob: User, charlie: User, as_: Callable[[User], Client]
+) -> None:
+    """A senator who needs a consent is no target there, since no offer could be sent."""
+    scene = make_scene(alice, bob, charlie, press=Press.SILENT)
+    browser, home = as_(scene.user(scene.active)), f"/t/{scene.table.code}/"
+    for chosen in ("", "from:4", "ask:4-7"):
+        page = browser.get(home, {"at": chosen} if chosen else {}).content.decode()
+        assert 'class="asks"' not in page
+        assert "at=from:4" not in page
+        assert "confirm--ask" not in page

@@ -95,6 +95,22 @@ def test_who_watches_or_looks_back_reads_the_history(
     ]
 
 
+@pytest.mark.parametrize(
+    ("press", "said"),
+    [
+        ("public-private", "Until then you can talk and make offers, or leave an order"),
+        ("offers", "Until then you can make offers, or leave an order"),
+        ("silent", "Until then you can leave an order for it."),
+    ],
+)
+def test_who_waits_reads_what_can_be_done_at_this_table(
+    as_: Callable[[User], Client], alice: User, bob: User, press: str, said: str
+) -> None:
+    table = playing_table(alice, bob, press=press)
+    waits = bob if position(table).actors[0] != table.seats.get(user=bob).number else alice
+    assert said in page(as_(waits), table).content.decode()
+
+
 def test_looking_changes_nothing(as_: Callable[[User], Client], table: Table, alice: User) -> None:
     page(as_(alice), table)
     table.refresh_from_db()
