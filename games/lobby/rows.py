@@ -50,7 +50,7 @@ class ListedSeat:
 
     @property
     def said(self) -> str:
-        """What a card calls the holder."""
+        """The name of the holder on a card; "you" on the viewer's own seat."""
         return _("you") if self.is_me else self.name
 
 
