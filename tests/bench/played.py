@@ -3,9 +3,11 @@
 With deals it is at turn 60 and has 30 of them; without, it is some rounds from its end.
 """
 
+import random
 from datetime import datetime, timedelta
 from random import Random
 from typing import Final
+from unittest.mock import patch
 
 from engine import games
 from games.accounts.models import User
@@ -29,8 +31,9 @@ LONGEST: Final[dict[str, dict[str, str | int]]] = {"quovadis": {"rounds": 3}}
 
 
 def played_table(now: datetime, game: str = games.NAMES[0]) -> Table:
-    """As many people as can play, and a game that has come far."""
-    table = _started(game, now - timedelta(days=30))
+    """As many people as can play, and a game that has come far, the same in each run."""
+    with patch.object(random, "_urandom", Random(60).randbytes):  # the shuffle is the system's
+        table = _started(game, now - timedelta(days=30))
     rng, at, said = Random(60), now - timedelta(days=29), 0
     while _progress(table) < 1 or (table.rules.has_deals and deals_of(table) < DEALS):
         at += timedelta(minutes=5)

@@ -112,7 +112,16 @@ class TalkBoard:
         if self.seat is None or not self.table.offers_open:
             return 0
         key = ("duties", *self._sight, self.table.version)
-        return kept_number(key, lambda: len(self.offers.duties))
+        return kept_number(key, lambda: len(self.offers.duties) if self._is_asked else 0)
+
+    @property
+    def _is_asked(self) -> bool:
+        """Tell whether an open offer asks the viewer; mostly none does, and none is judged."""
+        return any(self.seat in offer.asked_seats for offer in self._open_offers)
+
+    @cached_property
+    def _open_offers(self) -> list[Offer]:
+        return self.source.open_offers() if self.table.offers_open else []
 
     @property
     def _sight(self) -> tuple[Hashable, ...]:
@@ -123,7 +132,7 @@ class TalkBoard:
 
     @cached_property
     def offers(self) -> OfferBoard:
-        return offer_board(self.table, self.seat, self.names, self.source)
+        return offer_board(self.table, self.seat, self.names, self.source, self._open_offers)
 
     @property
     def arrows(self) -> list[str]:

@@ -83,18 +83,23 @@ class OfferBoard:
 
 
 def offer_board(
-    table: Table, seat: int | None, names: Mapping[int, str], source: Source | None = None
+    table: Table,
+    seat: int | None,
+    names: Mapping[int, str],
+    source: Source | None = None,
+    known: Sequence[Offer] | None = None,
 ) -> OfferBoard:
     """Return the open offers for a viewer, with three queries however many there are.
 
-    No query is made if no offer is open, or if `source` has fetched the rows already.
+    No query is made if no offer is open, or if `source` has fetched the rows already. `known` are
+    the open offers if they have been read.
     """
     bargain = bargain_of(table)
     found = OfferBoard()
     if bargain is None or not table.has_started or not table.offers_open:
         return found
     asked = source or Asked(table, seat)
-    rows = asked.open_offers()
+    rows = asked.open_offers() if known is None else known
     if rows:
         reader = _Reader(table, bargain, position(table), seat, names, asked)
         for line in reader.lines(rows):
