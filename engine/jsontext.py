@@ -26,7 +26,8 @@ class Text:
                 data.decode("utf-8-sig"),
                 object_pairs_hook=self._object,
                 parse_constant=self._constant,
-                parse_int=_integer,
+                parse_int=self._integer,
+                parse_float=self._float,
             )
         except UnicodeDecodeError as fault:
             raise _no_json(f"byte {fault.start} is not UTF-8") from None
@@ -46,6 +47,13 @@ class Text:
         self.suspicious = True
         return float(name.replace("Infinity", "inf"))
 
+    def _integer(self, digits: str) -> int | float:
+        return int(digits) if len(digits) <= MOST_DIGITS else self._constant("Infinity")
+
+    def _float(self, digits: str) -> float:
+        found = float(digits)
+        return self._constant("Infinity") if isinf(found) else found
+
 
 def fault_in(value: object) -> str | None:
     """Return the first thing in a value that JSON cannot express, at any depth, or None."""
@@ -57,7 +65,7 @@ def fault_in(value: object) -> str | None:
         if isinstance(one, str) and not _is_text(one):
             return "half a surrogate pair is not text"
         if isinstance(one, float) and (isnan(one) or isinf(one)):
-            return "NaN and Infinity are not numbers"
+            return "a number is too large, or is none, such as NaN"
         if isinstance(one, dict):
             waiting += [*one.keys(), *one.values()]
         elif isinstance(one, list):
@@ -74,10 +82,6 @@ def said(value: object) -> str:
     if isinstance(value, str):
         value = value if len(value) <= 40 else value[:37] + "…"
     return repr(value)
-
-
-def _integer(digits: str) -> int | float:
-    return int(digits) if len(digits) <= MOST_DIGITS else float("inf")
 
 
 def _is_text(text: str) -> bool:

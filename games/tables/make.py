@@ -57,7 +57,7 @@ def create_table(
     """Make a table with its seats. The organiser takes the first, if they play."""
     options = options_of(plan)
     organiser = locked_person(organiser_id)
-    title = _tidy(plan.title)
+    title = tidy_title(plan.title)
     table = new_table(plan, title, options, now=now, organiser=organiser, rematch_of=rematch_of)
     if not title:
         table.title = automatic_title(table)
@@ -134,7 +134,7 @@ def _clock(plan: Plan) -> dict[str, Any]:
         raise TableRefusal(Why.OUT_OF_RANGE) from wrong
 
 
-def _tidy(title: str) -> str:
+def tidy_title(title: str) -> str:
     """Return the title as one line of printable characters: it becomes the subject of mails."""
     return "".join(c for c in " ".join(title.split()) if c.isprintable()).strip()
 

@@ -39,7 +39,7 @@ def reading_of(raw: Raw, now: datetime) -> Reading:
     if raw.get("format") != FORMAT:
         known = f"{FORMAT} or {records.FORMAT}"
         raise ImportRefused(f"it is neither a row nor a record: `format` must be {known}")
-    row = read_row(raw)
+    row = read_row(raw, now)
     record = _record(row.record)
     course = _course(record)
     _compare(raw, row, record, course)

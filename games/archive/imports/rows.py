@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from engine.game import Raw
@@ -11,10 +11,14 @@ from games.archive.export.game_row import FORMAT, KEYS
 from games.archive.imports.refusals import ImportRefused
 from games.archive.intake.services import Saying
 from games.play.models import HouseLevel, Table
+from games.tables.make import tidy_title
 
 LONGEST_TALK: Final = 4000
 LONGEST_NAME: Final = 100
 MOST: Final = 1_000_000_000
+SKEW: Final = timedelta(minutes=10)
+"""The clock of the machine that wrote a row may be so far ahead of ours."""
+
 OWN: Final = ("code", "imported")
 """Keys of a row that are of no interest here: they are given anew."""
 
@@ -32,7 +36,7 @@ class ImportRow:
     kept: Raw  # all but record and messages, without names
 
 
-def read_row(raw: Raw) -> ImportRow:
+def read_row(raw: Raw, now: datetime) -> ImportRow:
     """Read a row, or raise an `ImportRefused` that names the key."""
     for key in KEYS:
         if key not in raw and key not in OWN:
@@ -40,6 +44,7 @@ def read_row(raw: Raw) -> ImportRow:
     started, ended = _moment("started", raw["started"]), _moment("ended", raw["ended"])
     if ended < started:
         raise ImportRefused("`ended` is before `started`")
+    _check_past("`ended`", ended, now)
     for key in ("handed", "turns", "kept", "broken"):
         _count(key, raw[key])
     league, season = raw["league"], raw["season"]
@@ -47,19 +52,31 @@ def read_row(raw: Raw) -> ImportRow:
         raise ImportRefused(f"`league` must be a name or null, not {said(league)}")
     if season is not None:
         _count("season", season)
-    if not _is_text(raw["title"], _longest_title()):
-        raise ImportRefused(f"`title` must be a text of 1 to {_longest_title()} characters")
+    title = _title(raw["title"])
     players = _items("players", raw["players"], _player)
     if [one["seat"] for one in players] != list(range(len(players))):
         raise ImportRefused("`players` must have one item for each seat, in order")
-    sayings = _items("messages", raw["messages"], lambda one: _saying(one, len(players)))
+    sayings = _items("messages", raw["messages"], lambda one: _saying(one, len(players), now))
     kept: Raw = {key: raw[key] for key in KEYS if key in raw and key not in ("messages", "record")}
     kept["players"] = players
-    return ImportRow(raw["title"], started, ended, players, sayings, raw["record"], kept)
+    return ImportRow(title, started, ended, players, sayings, raw["record"], kept)
 
 
-def _longest_title() -> int:
-    return Table._meta.get_field("title").max_length or 60
+def _title(value: object) -> str:
+    """Return the title as one line, as the site makes one of what people type."""
+    most = Table._meta.get_field("title").max_length or 60
+    if _is_text(value, most) and (title := tidy_title(str(value))):
+        return title
+    raise ImportRefused(f"`title` must be a text of 1 to {most} characters that can be seen")
+
+
+def _check_past(what: str, moment: datetime, now: datetime) -> None:
+    """Refuse a time that is yet to come: such a game would be the newest of all for years."""
+    if moment > now + SKEW:
+        raise ImportRefused(
+            f"{what} is yet to come: {moment:%Y-%m-%d %H:%M} UTC; if it is not, put right the"
+            " clock of this machine"
+        )
 
 
 def _items(key: str, raw: object, read: Callable[[Raw], Any]) -> list[Any]:
@@ -87,7 +104,7 @@ def _player(raw: Raw) -> Raw:
     return {"seat": seat, "name": None, "house": house, "from": since}
 
 
-def _saying(raw: Raw, seats: int) -> Saying:
+def _saying(raw: Raw, seats: int, now: datetime) -> Saying:
     """Read a message of a seat."""
     to, seat = raw["to"], _count("from", raw["from"])
     if not isinstance(to, list):
@@ -98,6 +115,7 @@ def _saying(raw: Raw, seats: int) -> Saying:
     if not _is_text(raw["text"], LONGEST_TALK):
         raise ImportRefused(f"`text` must be a text of 1 to {LONGEST_TALK} characters")
     at, after = _moment("at", raw["at"]), _count("after", raw["after"])
+    _check_past("`at`", at, now)
     return Saying(seat, tuple(others), raw["text"], at, after)
 
 

@@ -121,6 +121,10 @@ def in_log(row: Raw, index: int, entry: object) -> Raw:
     return in_record(row, log=log)
 
 
+def with_number(row: Raw, number: str) -> str:
+    return json.dumps(row).replace('"log": [{', f'"log": [{{"x": {number}, ')
+
+
 BROKEN: list[tuple[Callable[[Raw], Any], str]] = [
     (lambda row: "{", "this is not JSON"),
     (lambda row: "[]", "a row or a record is an object"),
@@ -131,6 +135,14 @@ BROKEN: list[tuple[Callable[[Raw], Any], str]] = [
     (lambda row: spoiled(row, title="a\x00b"), "it holds a NUL"),
     (lambda row: spoiled(row, title="\ud800"), "half a surrogate pair is not text"),
     (lambda row: spoiled(row, title="x" * 61), "`title` must be a text of 1 to 60 characters"),
+    (lambda row: spoiled(row, title=" \u202e\x07"), "1 to 60 characters that can be seen"),
+    (lambda row: spoiled(row, ended="2999-01-01T00:00:00Z"), "`ended` is yet to come: 2999-01-01"),
+    (
+        lambda row: spoiled(row, messages=[row["messages"][0] | {"at": "2999-01-01T00:00:00Z"}]),
+        "`messages` 0: `at` is yet to come",
+    ),
+    (lambda row: with_number(row, "1e999"), "entry 0: a number is too large"),
+    (lambda row: with_number(row, "9" * 5000), "entry 0: a number is too large"),
     (lambda row: spoiled(row, format="other/1"), "it is neither a row nor a record"),
     (lambda row: {k: v for k, v in row.items() if k != "kept"}, "`kept` is missing"),
     (lambda row: spoiled(row, turns=row["turns"] + 1), "`turns` is not what the record brings"),
@@ -192,6 +204,12 @@ def talked(over: Table, files: Files) -> Raw:
         model._default_manager.filter(table=over).delete()
     Table.objects.filter(pk=over.pk).update(status="setup", start=None)
     return row
+
+
+def test_a_title_becomes_one_line_as_when_it_is_typed(talked: Raw, files: Files) -> None:
+    path = files(spoiled(talked, title="A\n\tgame \x07of\u202e kings"))
+    assert "1 game came in" in imported(path)
+    assert Table.objects.get(imported__isnull=False).title == "A game of kings"
 
 
 def test_a_broken_record_is_named_once_with_the_line_of_the_fault(db: None, files: Files) -> None:
