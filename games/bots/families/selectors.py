@@ -92,8 +92,12 @@ def family_address(family: str) -> str:
 
 
 def record_of(family: Family) -> FamilyRecord:
-    """Count a family's games, but for seats that it only looked after when somebody had left."""
+    """Count a family's games, but for seats that it only looked after when somebody had left.
+
+    Games with a password count nowhere, as on the page of a person.
+    """
     over = Q(table__status=Status.FINISHED, table__practice="", place__isnull=False)
+    over &= ~Q(table__visibility=Visibility.PASSWORD)
     seats = Seat.objects.filter(over, family=family.family, tenures=None).exclude(bot="")
     won = Count("pk", filter=Q(place=1))
     counted = seats.order_by().values("table__game", "bot").annotate(played=Count("pk"), won=won)

@@ -15,8 +15,10 @@ from games.play.models import RUNNING, Seat, Status, Visibility
 A_PAGE: Final = 30
 LONGEST: Final = 60
 
-FINISHED: Final = Q(seats__table__status=Status.FINISHED, seats__table__practice="")
-"""Games over, as they count on a person's own page."""
+FINISHED: Final = Q(seats__table__status=Status.FINISHED, seats__table__practice="") & ~Q(
+    seats__table__visibility=Visibility.PASSWORD
+)
+"""Games over, as they count on a person's own page: none with a password."""
 
 OPEN: Final = Q(table__visibility=Visibility.PUBLIC, table__anonymous=False)
 """Tables at which everybody may see who sits there."""

@@ -67,6 +67,14 @@ def test_its_record_counts_finished_games_and_promises(alice: User) -> None:
     assert record.percent_kept == 75
 
 
+def test_games_with_a_password_do_not_count(alice: User) -> None:
+    table = playing_table(alice, visibility=Visibility.PASSWORD, password="sesame")
+    play_on(table, 600)
+    Tally.objects.update_or_create(seat=seat_of_house(table), defaults={"kept": 3, "broken": 1})
+    record = record_of(family_of(table))
+    assert (record.played, record.won, record.percent_kept) == (0, 0, None)
+
+
 def test_a_seat_that_it_only_looked_after_does_not_count(alice: User, bob: User) -> None:
     from games.common import clock
     from games.play.seats.handover import leave_game

@@ -102,6 +102,13 @@ class TestTheList:
         mine = next(row for row in listed.rows if row.person == alice)
         assert (mine.finished, mine.won, mine.playing) == (1, 1, 1)
 
+    def test_games_with_a_password_do_not_count(self, alice: User, bob: User) -> None:
+        over = playing_table(alice, bob, visibility="password", password="sesame")
+        Seat.objects.filter(table=over, user=alice).update(place=1)
+        Table.objects.filter(pk=over.pk).update(status=Status.FINISHED, finished_at=clock.now())
+        listed = Client().get("/people/").context["listed"]
+        assert {(row.finished, row.won) for row in listed.rows} == {(0, 0)}
+
     def test_in_pages_with_a_fixed_number_of_queries(
         self, django_assert_max_num_queries: DjangoAssertNumQueries
     ) -> None:
