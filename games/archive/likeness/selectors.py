@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.archive.likeness.measure import Likeness, likeness_of, opening_in_common
 from games.archive.models import Facts, Held
@@ -58,7 +58,8 @@ def _candidates(
     """Yield lists of games that have something in common with this one, each from an index."""
     games = Facts.objects.filter(visible_to(viewer), game=here.game).exclude(pk=here.pk)
     games = games.order_by("-ended_at", "code")
-    with_them = Held.objects.filter(user__in=people, at_end=True).order_by("-facts")
+    with_them = Held.objects.filter(_of_games(here.game, viewer), user__in=people, at_end=True)
+    with_them = with_them.order_by("-facts")
     yield games.filter(pk__in=list(with_them.values_list("facts", flat=True)[: 2 * FROM_EACH]))
     begun = opening_in_common(here.opening, here.opening)
     if begun:
@@ -66,6 +67,17 @@ def _candidates(
         yield games.filter(opening__startswith=start)[:FROM_EACH]
     same = Q(seats=here.seats, ending=here.ending)
     yield games.filter(same, margin=here.margin)[:FROM_EACH]
+
+
+def _of_games(game: str, viewer: int | None) -> Q:
+    """Return the condition on seats that they are of games of this kind that the viewer finds.
+
+    Without it, games that the viewer does not find would take the places of others in a list.
+    """
+    public = Q(facts__public=True)
+    if viewer is not None:
+        public |= Q(Exists(Held.objects.filter(facts=OuterRef("facts"), user=viewer)))
+    return public & Q(facts__game=game)
 
 
 def _people(games: Collection[int]) -> defaultdict[int, set[int]]:

@@ -50,6 +50,26 @@ def test_unnamed_people_have_no_part_in_it(alice: User, over: Table, other: Tabl
         assert "people" not in " ".join(found.likeness.reasons)
 
 
+@pytest.mark.parametrize("change", [{"public": False}, {"game": "idusmartii"}])
+def test_games_that_are_not_listed_take_no_places(
+    alice: User,
+    over: Table,
+    other: Table,
+    monkeypatch: pytest.MonkeyPatch,
+    change: dict[str, object],
+) -> None:
+    """Else a stranger could tell from a list how many private games somebody has played."""
+    monkeypatch.setattr("games.archive.likeness.selectors.FROM_EACH", 1)
+    Facts.objects.filter(pk=other.pk).update(opening="", margin=None, ending="undecided")
+    before = [one.facts.pk for one in games_like(over, None)]
+    assert before == [other.pk]
+    later = [play_on(playing_table(alice, title="Later"), 600) for _ in range(3)]
+    keep_all()
+    unlike = {"opening": "", "margin": None} | change
+    Facts.objects.filter(pk__in=[one.pk for one in later]).update(**unlike)
+    assert [one.facts.pk for one in games_like(over, None)] == before
+
+
 def test_private_games_are_for_who_played(
     alice: User, bob: User, over: Table, other: Table
 ) -> None:
