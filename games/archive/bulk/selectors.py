@@ -6,9 +6,10 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Final
 
-from django.db.models import Count, Sum
+from django.db.models import Count, Q, Sum
 
 from games.archive.models import BulkFile, Facts, Held
+from games.play.models import Opens
 
 SETTLES: Final = timedelta(days=1)
 """How long after the end of a month its file is made: by then its games have their facts."""
@@ -26,12 +27,13 @@ def fingerprint_of(month: int) -> str:
     """Return a hash of everything in a month's file that can change: its games, and who is named.
 
     It changes when a game comes or goes, is changed or taken back, and when somebody closes their
-    account, changes their name, or prefers not to be named.
+    account, changes their name, or prefers not to be named. Whispers that stay private are not in
+    the file, so they do not change it: else strangers would see that somebody whispered.
     """
     games = Facts.objects.filter(public=True, month=month)
-    numbers = games.aggregate(
-        games=Count("pk"), version=Sum("version"), private=Sum("private_version"), keys=Sum("pk")
-    )
+    whispers = Sum("private_version", filter=Q(table__opens=Opens.ALL))
+    public = {name: Sum(name) for name in ("version", "messages", "kept", "broken", "handed")}
+    numbers = games.aggregate(games=Count("pk"), keys=Sum("pk"), private=whispers, **public)
     held = Held.objects.filter(facts__public=True, facts__month=month, at_end=True)
     named = held.filter(user__closed_at=None, user__unnamed=False)
     people = sorted(named.order_by().values_list("user", "user__slug").distinct())

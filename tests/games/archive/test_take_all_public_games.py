@@ -19,6 +19,7 @@ from games.archive.bulk.services import folder, make_files
 from games.archive.facts.services import keep_all
 from games.archive.models import BulkFile, Facts
 from games.play.models import Table
+from tests.games.archive.conftest import say
 from tests.games.archive.test_export_games import exported
 from tests.games.factories import play_on, playing_table
 
@@ -114,6 +115,17 @@ def test_a_game_that_is_no_longer_public_leaves_its_file(
     make_files(now=NOW + timedelta(hours=2))
     assert not BulkFile.objects.exists()
     assert list(folder().iterdir()) == []
+
+
+@pytest.mark.parametrize(("opens", "status"), [("public", 200), ("all", 410)])
+def test_a_whisper_that_stays_private_changes_no_file(
+    client: Client, alice: User, bob: User, games: list[Table], opens: str, status: int
+) -> None:
+    Table.objects.filter(pk=games[0].pk).update(opens=opens)
+    old = make()
+    say(games[0], alice, "Between you and me.", bob)
+    keep_all()
+    assert client.get(f"/archive/files/{old.name}").status_code == status
 
 
 @pytest.mark.parametrize("dies_after", [1, 2, 3, 4])
