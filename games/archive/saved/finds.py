@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 
 from games.archive.kinds import FINDS
 from games.archive.models import Facts, SavedSearch
+from games.archive.query import Query
 from games.archive.saved.selectors import todays_query
 from games.archive.search.results import address
 from games.archive.search.selectors import found
@@ -51,26 +52,27 @@ def _told(search_id: int, now: datetime) -> bool:
     since, until = saved.looked_at or saved.saved_at, now - SETTLED
     if until <= since:
         return False
-    games = _new(saved, since, until)
+    query = todays_query(saved)
+    games = Facts.objects.none() if query is None else _new(query, saved.user_id, since, until)
     number = games.count()
     if number:
-        _write(saved, games, number, now)
+        _write(saved, str(query), games, number, now)
         saved.told_at = now
     saved.looked_at = until
     saved.save(update_fields=["looked_at", "told_at"])
     return bool(number)
 
 
-def _new(saved: SavedSearch, since: datetime, until: datetime) -> "QuerySet[Facts]":
-    """Return the games that its owner finds now, and that came into the archive in that time."""
-    games = found(todays_query(saved), saved.user_id)
-    return games.filter(added_at__gt=since, added_at__lte=until)
+def _new(query: Query, owner: int, since: datetime, until: datetime) -> "QuerySet[Facts]":
+    """Return the games that the owner finds now, and that came into the archive in that time."""
+    return found(query, owner).filter(added_at__gt=since, added_at__lte=until)
 
 
-def _write(saved: SavedSearch, games: "QuerySet[Facts]", number: int, now: datetime) -> None:
+def _write(
+    saved: SavedSearch, line: str, games: "QuerySet[Facts]", number: int, now: datetime
+) -> None:
     some = list(games.order_by("-ended_at", "code")[:NAMED])
     titles = dict(Table.objects.filter(pk__in=[one.pk for one in some]).values_list("pk", "title"))
-    line = str(todays_query(saved))
     context = {
         "line": line,
         "number": number,

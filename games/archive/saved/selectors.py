@@ -27,11 +27,11 @@ def saved_lines(user: User) -> list[SavedLine]:
     """Return the saved searches of a person, the oldest first."""
     rows = list(SavedSearch.objects.filter(user=user).order_by("saved_at", "pk"))
     names = _names_now(rows, user.pk)
-    return [SavedLine(row.key, str(_today(row, names))) for row in rows]
+    return [SavedLine(row.key, str(_today(row, names) or row.query)) for row in rows]
 
 
-def todays_query(saved: SavedSearch) -> Query:
-    """Return the query of a saved search with the names of today."""
+def todays_query(saved: SavedSearch) -> Query | None:
+    """Return the query of a saved search with the names of today; None if it has no sense now."""
     return _today(saved, _names_now([saved], saved.user_id))
 
 
@@ -50,12 +50,16 @@ def _names_now(rows: list[SavedSearch], viewer: int) -> dict[int, str]:
     return dict(nameable.values_list("pk", "slug"))
 
 
-def _today(saved: SavedSearch, names: Mapping[int, str]) -> Query:
+def _today(saved: SavedSearch, names: Mapping[int, str]) -> Query | None:
+    """Return the query with these names; None if a word of it is no longer a word of any game.
+
+    It must not become another query, least of all the empty one, which finds all games.
+    """
     called = {name: names.get(person, NAMELESS) for name, person in saved.people.items()}
     try:
         query = parse(saved.query)
-    except QueryFault:  # one of its words is no longer a word of any game
-        return Query()
+    except QueryFault:
+        return None
     return replace(query, terms=tuple(_renamed_term(term, called) for term in query.terms))
 
 

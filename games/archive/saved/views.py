@@ -17,6 +17,7 @@ from games.archive.saved.services import TooManySearches, forget_search, save_se
 from games.archive.search.results import address, results_of
 from games.common import clock
 from games.feeds.atom import moment, new_feed, tag
+from games.feeds.plain_text import plain
 from games.feeds.public_views import read_by_programs
 from games.play.access import person_id
 from games.post.mails.outbox import absolute
@@ -48,20 +49,19 @@ def forget(request: HttpRequest, key: str) -> HttpResponse:
 @read_by_programs
 def feed(request: HttpRequest, key: str) -> HttpResponse:
     """Show the newest games of a saved search as its owner finds them."""
-    saved = SavedSearch.objects.filter(key=key).first()
+    saved = SavedSearch.objects.filter(key=key, user__is_active=True).first()
     if saved is None:
         raise Http404
     query = todays_query(saved)
+    line = saved.query if query is None else str(query)
     here = reverse("archive:feed", args=[key])
-    made = new_feed(
-        str(query) or _("All games"), address(query), here, f"saved/{key}", saved.saved_at
-    )
-    for found in results_of(str(query), saved.user_id).games:
+    made = new_feed(line or _("All games"), address(line), here, f"saved/{key}", saved.saved_at)
+    for found in results_of(line, saved.user_id).games:
         people = ", ".join([*found.winners, *found.others])
         made.add_item(
-            title=found.table.title,
+            title=plain(found.table.title),
             link=absolute(found.table.get_absolute_url()),
-            description=escape(f"{games.get(found.facts.game).title}: {people}"),
+            description=escape(plain(f"{games.get(found.facts.game).title}: {people}")),
             unique_id=tag(f"game/{found.facts.code}/{moment(found.facts.ended_at)}"),
             pubdate=found.facts.ended_at,
             updateddate=found.facts.ended_at,

@@ -1,6 +1,7 @@
 """A search is saved with the people it is about, listed, read as a feed, and forgotten."""
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from django.test import Client
@@ -10,6 +11,7 @@ from games.accounts.selectors import everything_about
 from games.accounts.services import close_account
 from games.archive.facts.services import keep_all
 from games.archive.models import SavedSearch
+from games.archive.saved.finds import tell_new_finds
 from games.archive.saved.selectors import todays_query
 from games.archive.saved.services import MOST
 from games.common import clock
@@ -57,6 +59,36 @@ def test_its_feed_reads_as_its_owner(client: Client, as_: As, alice: User, over:
     assert answer["Content-Type"].startswith("application/atom+xml")
     assert "Curia Vetus" in answer.content.decode()
     assert client.get("/archive/saved/nonsense/feed.atom").status_code == 404
+
+
+def test_its_feed_can_be_read_whatever_a_title_holds(
+    client: Client, as_: As, alice: User, over: Table
+) -> None:
+    """Titles of older rows and of imported games may hold what XML does not allow."""
+    Table.objects.filter(pk=over.pk).update(title="Curia\x07 Vetus")
+    keep_all()
+    as_(alice).post("/archive/saved/", {"q": "mine"})
+    answer = client.get(f"/archive/saved/{SavedSearch.objects.get().key}/feed.atom")
+    assert "Curia Vetus" in answer.content.decode()
+
+
+def test_its_feed_ends_while_its_owner_is_shut_out(client: Client, saved: SavedSearch) -> None:
+    User.objects.filter(pk=saved.user_id).update(is_active=False)
+    assert client.get(f"/archive/saved/{saved.key}/feed.atom").status_code == 404
+
+
+def test_what_can_no_longer_be_read_finds_nothing_and_says_why(
+    client: Client, as_: As, alice: User, over: Table
+) -> None:
+    keep_all()
+    before = clock.now() - timedelta(days=1)
+    saved = SavedSearch.objects.create(user=alice, query="chariots:3", saved_at=before)
+    assert todays_query(saved) is None
+    assert over.code not in client.get(f"/archive/saved/{saved.key}/feed.atom").content.decode()
+    assert tell_new_finds(now=clock.now() + timedelta(hours=1)) == 0
+    page = as_(alice).get("/archive/").content.decode()
+    assert "?q=chariots%3A3" in page
+    assert as_(alice).get("/archive/?q=chariots%3A3").status_code == 400
 
 
 def test_only_its_owner_forgets_it(as_: As, alice: User, bob: User, saved: SavedSearch) -> None:
