@@ -30,6 +30,12 @@ def unknown_key(at: int, said: str, known: Iterable[str]) -> QueryFault:
     return QueryFault(at, why % {"said": said[:30], "nearest": nearest(said, known)})
 
 
+def missing_value(at: int) -> QueryFault:
+    return QueryFault(at, _("a value is missing here."))
+
+
 def unknown_value(at: int, said: str, known: Iterable[str]) -> QueryFault:
+    if not said:
+        return missing_value(at)
     why = _("“%(said)s” is not known here; the nearest is “%(nearest)s”.")
     return QueryFault(at, why % {"said": said[:30], "nearest": nearest(said, known)})

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from games.archive.query.faults import QueryFault, unknown_key
+from games.archive.query.faults import QueryFault, missing_value, unknown_key
 from games.archive.query.keys import KEYS, Key
 from games.archive.query.pieces import LONGEST, Piece, cut
 from games.archive.query.terms import FLAGS, Query, Sort, Term, Value, WordChoice, Words
@@ -73,7 +73,7 @@ def _without_key(piece: Piece, negated: bool) -> Term:
 def _values(key: str, known: Key, rest: Piece) -> tuple[Value, ...]:
     sign, value = comparison(rest)
     if not (value.letters or value.quotes):
-        raise QueryFault(value.at, _("a value is missing here."))
+        raise missing_value(value.at)
     if sign == ":":
         return tuple(known.read(part) for part in value.split(","))
     if known.compared is None:

@@ -29,6 +29,10 @@ KIND_WORDS: Final = {
 }
 
 
+IN_ORDER: Final = {"seats": False, "ended": True}
+"""Kinds whose words are numbers, and stand in their order; whether the greatest is first."""
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
     """A game in the list."""
@@ -168,11 +172,17 @@ def _place(seat: Seat, table: Table) -> int:
 
 
 def _kinds(query: Query, counts: Counts) -> Any:
-    """Yield the words by which the search can be narrowed, the most frequent first."""
+    """Yield the words by which the search can be narrowed.
+
+    Years stand in the order of time, the newest first, and seats in that of numbers; of other words
+    the most frequent is first.
+    """
     for key, words in counts.kinds.items():
         if len(words) < 2:
             continue
         listed = sorted(words.items(), key=lambda one: (-one[1], one[0]))
+        if key in IN_ORDER:
+            listed.sort(key=lambda one: int(one[0]), reverse=IN_ORDER[key])
         yield (
             KIND_WORDS[key],
             [

@@ -54,6 +54,8 @@ READ = {
 }
 
 UNREADABLE = {
+    "game:quovadis,": (15, "a value is missing here"),
+    "opening:2-": (11, "a value is missing here"),
     "plyer:anna": (1, "player"),
     "mine Player:anna": (6, "player"),
     "game:quovadi": (6, "quovadis"),
