@@ -122,6 +122,11 @@ def test_it_leads_to_games_like_it(client: Client, over: Table) -> None:
     assert "<html" not in part
 
 
+def test_what_is_fetched_later_pushes_no_comment_away(client: Client, over: Table) -> None:
+    page = result(client, over)
+    assert page.index('id="comments"') < page.index(f'hx-get="/t/{over.code}/alike/"')
+
+
 def test_people_who_are_not_named_are_not_named_here(client: Client, over: Table) -> None:
     for seat in over.seats.exclude(user=None).select_related("user"):
         assert seat.user is not None
