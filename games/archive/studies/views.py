@@ -38,11 +38,13 @@ FIRST = "start"
 @require_safe
 def studies(request: HttpRequest) -> HttpResponse:
     """List the studies of the person who asks, and those that everybody may find."""
-    mine = list(own_studies(request.user)) if request.user.is_authenticated else []
+    own = list(own_studies(request.user)) if request.user.is_authenticated else []
+    mine = [one for one in own if one.table.is_over and may_look(request, one.table)]
     page = list(studies_before(listed_studies(request.user), request.GET.get("before", "")[:20]))
     shown, is_first = page[:MOST_LISTED], "before" not in request.GET
     context = {
         "mine": mine if is_first else [],
+        "shut": [one for one in own if one not in mine] if is_first else [],
         "listed": [one for one in shown if one not in mine],
         "is_first": is_first,
         "older": shown[-1].key if len(page) > MOST_LISTED else "",
@@ -222,8 +224,13 @@ def report(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "archive/report_study.html", {"study": found, "form": form})
 
 
-@by_author
-def remove(request: HttpRequest, found: Study) -> HttpResponse:
-    """Remove a study."""
+@require_POST
+@login_required
+def remove(request: HttpRequest, key: str) -> HttpResponse:
+    """Remove one's own study, even if its game can no longer be looked at."""
+    found = Study.objects.filter(key=key, user=person_id(request)).first()
+    if found is None:
+        raise Http404
     services.remove_study(found)
+    messages.success(request, _("The study is removed."))
     return redirect("archive:studies")

@@ -202,6 +202,22 @@ def test_studies_of_games_that_are_not_public_are_not_listed(
     assert client.get(study.get_absolute_url()).status_code == 404
 
 
+def test_a_study_of_a_game_that_is_private_now_names_no_game_and_can_be_removed(
+    over: Table, charlie: User
+) -> None:
+    browser = Client()
+    browser.force_login(charlie)
+    study = begun(browser, over)
+    Table.objects.filter(pk=over.pk).update(visibility="password", title="Between ourselves")
+    page = browser.get("/studies/").content.decode()
+    assert "What if?" in page
+    assert "Between ourselves" not in page
+    assert study.get_absolute_url() + '"' not in page
+    assert browser.get(study.get_absolute_url()).status_code == 404
+    browser.post(f"/studies/{study.key}/remove/")
+    assert not Study.objects.exists()
+
+
 def test_nobody_else_changes_it(author: Client, over: Table, bob: User) -> None:
     study = begun(author, over)
     node = tried(author, study, seat=actor_of(study, 6), number=1)
