@@ -122,7 +122,10 @@ def _players(here: Position, names: list[str]) -> str:
 def _steps(
     source: RowSource, places: list[tuple[Position, list[Raw]]], names: list[str]
 ) -> Iterator[OfflineStep]:
-    """Yield the entries as sentences and in notation, with what was said after each."""
+    """Yield the entries as sentences and in notation, with what was said after each.
+
+    A spectator did not see the notation of a secret entry.
+    """
     called = dict(enumerate(names))
     yield OfflineStep(0, places[0][0].turn, "", "", _said_at(0, source.said, names))
     for (before, _led), (after, (raw,)) in pairwise(places):
@@ -132,7 +135,7 @@ def _steps(
             length=after.length,
             turn=before.turn,
             told=named(told, called),
-            notation=game.write(raw),
+            notation="" if game.is_secret(raw) else game.write(raw),
             said=_said_at(after.length, source.said, names),
         )
 

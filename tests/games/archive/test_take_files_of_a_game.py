@@ -119,6 +119,13 @@ def test_talk_is_in_the_replay_as_spectators_read_it(alice: User, bob: User) -> 
     assert page.count("</script>") == 2
 
 
+def test_the_replay_tells_no_card_that_a_spectator_did_not_see(alice: User, bob: User) -> None:
+    table = play_on(playing_table(alice, bob, game="idusmartii", seat_count=5), 900)
+    page = offline_page(source_of(table))
+    assert "<code>pass</code>" in page or "<code>veto</code>" in page
+    assert not re.search(r"<code>(vote|discard) ", page)
+
+
 def test_names_of_unnamed_people_are_in_no_file(client: Client, alice: User, over: Table) -> None:
     keep_all()
     User.objects.filter(pk=alice.pk).update(unnamed=True)
