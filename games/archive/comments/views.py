@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.archive.comments import services
-from games.archive.comments.forms import CommentForm
+from games.archive.comments.forms import CommentForm, keep_taken_back
 from games.archive.comments.refusals import CommentRefusal
 from games.archive.comments.selectors import comment_read_by
 from games.archive.ending.table_panel import result_address
@@ -68,9 +68,15 @@ def change(request: HttpRequest, table: Table, key: str) -> HttpResponse:
 
 @acts_at_table
 def take_back(request: HttpRequest, table: Table, key: str) -> HttpResponse:
-    _own(request, table, key)
-    with RefusalsShown(request, _("Your comment is removed.")):
+    """Remove one's own comment. Its text is in the form after that, to be sent again."""
+    comment = _own(request, table, key)
+    done = _("Your comment is removed.")
+    if not comment.hidden_by_operator:
+        done = _("Your comment is removed. If that was a mistake, its text is in the form again.")
+    with RefusalsShown(request, done):
         services.take_comment_back(key, person_id(request))
+        if not comment.hidden_by_operator:
+            keep_taken_back(request, comment)
     return redirect(f"{result_address(table)}#comments")
 
 

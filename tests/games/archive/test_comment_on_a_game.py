@@ -84,6 +84,20 @@ def test_the_author_changes_it_for_a_while_and_takes_it_back(
     assert said(over) == []
 
 
+def test_what_was_taken_back_by_mistake_is_in_the_form_once(
+    as_: As, over: Table, alice: User
+) -> None:
+    browser, result = as_(alice), f"/t/{over.code}/result/"
+    key = write(over, alice, "Not <so> fast").key
+    answer = browser.post(f"/t/{over.code}/comments/{key}/take-back/", follow=True)
+    assert "Not &lt;so&gt; fast</textarea>" in answer.content.decode()
+    assert "Not &lt;so&gt; fast" not in browser.get(result).content.decode()
+    hidden = write(over, alice, "Something rude")
+    Comment.objects.filter(pk=hidden.pk).update(hidden_by_operator=True)
+    address = f"/t/{over.code}/comments/{hidden.key}/take-back/"
+    assert "rude" not in browser.post(address, follow=True).content.decode()
+
+
 def test_an_operator_hides_what_was_reported(as_: As, over: Table, alice: User, bob: User) -> None:
     made = write(over, bob, "A foul word")
     as_(alice).post(f"/t/{over.code}/comments/{made.key}/report/", {"reason": "foul"})
