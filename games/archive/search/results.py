@@ -95,6 +95,11 @@ class SearchResults:
         ]
 
     @property
+    def asks_for_own(self) -> bool:
+        """Tell whether only games of the reader are asked for, of which a stranger has none."""
+        return any(term.key == "mine" and not term.negated for term in self.query.terms)
+
+    @property
     def orders(self) -> list[SearchOrder]:
         return [_order(self.query, key) for key in SORTS]
 

@@ -10,12 +10,13 @@ from django.test import Client
 
 from games.accounts.models import User
 from games.archive.facts.services import keep_all
+from games.archive.models import Facts
 from games.archive.query import parse
 from games.archive.search.forms import SearchForm, filled
 from games.archive.search.overview import OVERVIEW
 from games.play.models import Table, Visibility
 from tests.games.archive.conftest import say
-from tests.games.factories import play_on, playing_table
+from tests.games.factories import UserFactory, new_table, play_on, playing_table
 
 pytestmark = pytest.mark.once
 
@@ -82,6 +83,28 @@ def test_a_fault_is_a_sentence(client: Client, kept: Table, line: str) -> None:
     answer = client.get("/archive/", {"q": line})
     assert answer.status_code == 400
     assert "Character " in answer.content.decode()
+
+
+def test_strangers_who_ask_for_their_games_are_told_to_sign_in(
+    client: Client, as_: As, charlie: User, kept: Table
+) -> None:
+    assert "next=/archive/%3Fq%3Dmine%2Bturns" in page(client, "mine turns>0")
+    assert "No game that you may read" in page(as_(charlie), "mine turns>0")
+    assert "Curia Vetus" in page(client, "-mine")
+
+
+def test_years_and_seats_stand_in_their_order(client: Client, kept: Table) -> None:
+    dates = {"ended_at": "2019-03-01T00:00:00Z", "month": 201903, "seats": 12}
+    for _ in range(2):  # more of the older, larger ones
+        copy = Facts.objects.get(pk=kept.pk)
+        copy.table = new_table(UserFactory.create())
+        copy.code = copy.table.code
+        for name, value in dates.items():
+            setattr(copy, name, value)
+        copy.save(force_insert=True)
+    text = page(client, "turns>0")
+    assert text.index(">3 players<") < text.index(">12 players<")
+    assert text.index(f">{kept.finished_at:%Y}<") < text.index(">2019<")
 
 
 def test_a_foreign_cursor_is_a_sentence(client: Client, kept: Table) -> None:
