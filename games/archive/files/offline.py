@@ -6,6 +6,7 @@ for each position the numbers of its pieces; a game of two hundred entries stays
 
 import json
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -19,7 +20,6 @@ from django.utils.translation import gettext as _
 from engine.display_names import named
 from engine.game import Raw
 from games.archive.export.game_row import RowSource
-from games.forum.models import Message
 from games.play.log.position import Position, position
 from games.play.page.boards import style_of
 from games.play.seats.selectors import seat_names
@@ -126,8 +126,8 @@ def _steps(
 
     A spectator did not see the notation of a secret entry.
     """
-    called = dict(enumerate(names))
-    yield OfflineStep(0, places[0][0].turn, "", "", _said_at(0, source.said, names))
+    called, said = dict(enumerate(names)), _said(source, names)
+    yield OfflineStep(0, places[0][0].turn, "", "", said[0])
     for (before, _led), (after, (raw,)) in pairwise(places):
         game = before.game
         told = game.tell(before.state, game.decode(before.state, raw), after.state, None)
@@ -136,16 +136,21 @@ def _steps(
             turn=before.turn,
             told=named(told, called),
             notation="" if game.is_secret(raw) else game.write(raw),
-            said=_said_at(after.length, source.said, names),
+            said=said[after.length],
         )
 
 
-def _said_at(length: int, said: list[Message], names: list[str]) -> list[tuple[str, str, str]]:
-    return [
-        (names[one.seat], ", ".join(names[seat] for seat in one.to), one.text)
-        for one in said
-        if one.length == length and one.seat is not None
-    ]
+def _said(source: RowSource, names: list[str]) -> defaultdict[int, list[tuple[str, str, str]]]:
+    """Return what was said by whom to whom, by the length of the log.
+
+    What was said after entries that were taken back later comes after the last that is there.
+    """
+    found: defaultdict[int, list[tuple[str, str, str]]] = defaultdict(list)
+    for one in source.said:
+        if one.seat is not None:
+            to = ", ".join(names[seat] for seat in one.to)
+            found[min(one.length, len(source.log))].append((names[one.seat], to, one.text))
+    return found
 
 
 def _joined(pieces: BoardPieces, numbers: list[int]) -> SafeString:

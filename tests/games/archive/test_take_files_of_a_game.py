@@ -14,6 +14,7 @@ from games.archive.facts.services import keep_all
 from games.archive.files.offline import offline_page
 from games.archive.files.selectors import source_of
 from games.archive.models import Facts
+from games.forum.models import Message
 from games.play.log.position import position
 from games.play.models import Table
 from tests.games.archive.conftest import say
@@ -117,6 +118,12 @@ def test_talk_is_in_the_replay_as_spectators_read_it(alice: User, bob: User) -> 
     assert "Aloud &lt;/script&gt;&lt;b&gt;" in page
     assert "whisper" not in page
     assert page.count("</script>") == 2
+
+
+def test_talk_about_entries_that_were_taken_back_is_in_the_replay(over: Table, alice: User) -> None:
+    say(over, alice, "So that was the end.")
+    Message.objects.filter(text__startswith="So").update(length=over.length + 7)
+    assert "So that was the end." in offline_page(source_of(over))
 
 
 def test_the_replay_tells_no_card_that_a_spectator_did_not_see(alice: User, bob: User) -> None:
