@@ -34,6 +34,8 @@ from tests.games.archive.conftest import say
 from tests.games.archive.test_archive_secrets import ADDRESSES, about, told
 from tests.games.factories import UserFactory, play_on, playing_table
 
+pytestmark = pytest.mark.once
+
 NOW = timezone.now() + timedelta(days=40)
 LATER = NOW + timedelta(hours=2)
 World = Callable[[], object]
