@@ -16,7 +16,7 @@ def main() -> None:
     try:
         execute_from_command_line(sys.argv)
     except OperationalError:
-        from games.common.stores import database_trouble
+        from games.common.database_trouble import database_trouble
 
         if said := database_trouble():
             sys.exit(said)

@@ -12,7 +12,8 @@ os.environ.setdefault("DATABASE_WAIT", "3")  # seconds: docs/locks.md
 start.with_settings(start.FOR_GUNICORN)
 application = get_asgi_application()
 
-from games.common import liveness, stores  # noqa: E402  (the apps have to be ready)
+from games.common import liveness  # noqa: E402  (the apps have to be ready)
+from games.common.database_trouble import report_database_trouble  # noqa: E402
 
-stores.say_of_database()
+report_database_trouble()
 liveness.watch()

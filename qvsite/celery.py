@@ -16,10 +16,10 @@ def _check_settings(**_named: object) -> None:
     start.with_settings()
 
 
-def _say_of_database(**_named: object) -> None:
-    from games.common import stores
+def _report_database(**_named: object) -> None:
+    from games.common.database_trouble import report_database_trouble
 
-    stores.say_of_database()
+    report_database_trouble()
 
 
 class PatientConnection(Connection):
@@ -50,5 +50,5 @@ app = Celery("cursus", amqp=PatientAMQP)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.on_configure.connect(_check_settings, weak=False)
-signals.celeryd_init.connect(_say_of_database, weak=False)
-signals.beat_init.connect(_say_of_database, weak=False)
+signals.celeryd_init.connect(_report_database, weak=False)
+signals.beat_init.connect(_report_database, weak=False)

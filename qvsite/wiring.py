@@ -65,7 +65,7 @@ from games.leagues.kinds import SCOPE as SEASON
 from games.leagues.kinds import title_of_scope as title_of_season_scope
 from games.leagues.needs.selectors import waiting_in_leagues
 from games.leagues.ratings.selectors import has_work as ratings_have_work
-from games.leagues.results.follow import follow_end, follow_roll_back
+from games.leagues.results.table_marks import follow_end, follow_roll_back
 from games.leagues.substitutes.selectors import has_work as substitutes_have_work
 from games.leagues.tasks import has_due_steps, has_results
 from games.lobby.people.person import facts_of_card, games_of

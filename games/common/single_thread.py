@@ -13,7 +13,7 @@ from django.db import connections
 log = structlog.get_logger(__name__)
 
 
-class Beside:
+class SingleThread:
     """One kind of work, in at most one thread at a time; nobody waits for it."""
 
     def __init__(self, name: str, work: Callable[[], object]) -> None:

@@ -4,16 +4,16 @@ from celery import shared_task
 from django.conf import settings
 
 from games.common import clock
-from games.common.single_thread import Beside
+from games.common.single_thread import SingleThread
 from games.feeds import services
 
-_BESIDE: Final = Beside("deliveries", services.deliver_due)
+_SENDER: Final = SingleThread("deliveries", services.deliver_due)
 
 
 @shared_task
 def deliver_due() -> None:
     if settings.EMBEDDED:
-        _BESIDE.begin()
+        _SENDER.begin()
     else:
         services.deliver_due()
 

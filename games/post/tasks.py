@@ -4,7 +4,7 @@ from celery import shared_task
 from django.conf import settings
 
 from games.common import clock
-from games.common.single_thread import Beside
+from games.common.single_thread import SingleThread
 from games.post import services
 
 
@@ -12,14 +12,14 @@ def _deliver() -> int:
     return services.deliver_due_mail(clock.shared())
 
 
-_BESIDE: Final = Beside("mails", _deliver)
+_SENDER: Final = SingleThread("mails", _deliver)
 
 
 @shared_task
 def deliver_due_mail() -> int | None:
-    """Send due mail; return how many mails left, or None if a thread beside does the work."""
+    """Send due mail; return how many mails left, or None if a separate thread does the work."""
     if settings.EMBEDDED:
-        _BESIDE.begin()
+        _SENDER.begin()
         return None
     return _deliver()
 

@@ -12,9 +12,9 @@ from redis import Redis
 from redis.exceptions import AuthenticationError, RedisError
 
 from games.common import clock
+from games.common.database_trouble import database_trouble
 from games.common.doctor.findings import Finding, fault, ok, warning
 from games.common.health import health
-from games.common.stores import database_trouble
 
 
 def look_at_services() -> Iterator[Finding]:

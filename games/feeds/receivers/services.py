@@ -22,7 +22,7 @@ class TooManyReceivers(ValueError):
     """The person has as many receivers as allowed; the sentence says what to do."""
 
 
-class HaveThat(ValueError):
+class AlreadyAdded(ValueError):
     """The person has added this address already."""
 
 
@@ -38,7 +38,7 @@ def add_hook(person: User, url: str, label: str, *, now: datetime) -> Receiver:
         defaults={"label": label, "made_at": now},
     )
     if not created:
-        raise HaveThat(_("You have added this address already. It is in the list."))
+        raise AlreadyAdded(_("You have added this address already. It is in the list."))
     return found
 
 

@@ -16,7 +16,7 @@ from games.feeds.address_keys import secret_of
 from games.feeds.addresses.selectors import feeds_page
 from games.feeds.forms import DeviceForm, HookForm
 from games.feeds.models import Receiver
-from games.feeds.receivers.services import HaveThat, TooManyReceivers
+from games.feeds.receivers.services import AlreadyAdded, TooManyReceivers
 
 
 @require_POST
@@ -51,7 +51,7 @@ def add_hook(request: PersonRequest) -> HttpResponse:
         try:
             made = services.add_hook(request.user, said["url"], said["label"], now=clock.now())
             return _show_secret(request, made)
-        except (TooManyReceivers, HaveThat) as refusal:
+        except (TooManyReceivers, AlreadyAdded) as refusal:
             form.add_error("url", str(refusal))
     return render(request, "feeds/overview.html", feeds_page(request.user, form))
 

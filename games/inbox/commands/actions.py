@@ -70,7 +70,7 @@ def first_words(table: Table, view: Raw) -> set[str]:
     return {word for word in words if word.isalpha()}
 
 
-def wishes_in(table: Table, text: str, view: Raw, names: Mapping[int, str]) -> list[Raw]:
+def orders_in(table: Table, text: str, view: Raw, names: Mapping[int, str]) -> list[Raw]:
     """Return the orders that the line names, in its order; an empty list takes orders back.
 
     The game reads each as if all possible orders were legal now.
@@ -78,7 +78,7 @@ def wishes_in(table: Table, text: str, view: Raw, names: Mapping[int, str]) -> l
     if text.strip(" .").lower() in _NOTHING:
         return []
     possible = table.rules.orders(view)
-    entries = [wish["entry"] | {"seat": view["viewer"]} for wish in possible]
+    entries = [order["entry"] | {"seat": view["viewer"]} for order in possible]
     imagined = view | {"legal": entries, "choices": []}
     found = []
     for part in re.split(r"[;\n]", text):

@@ -21,9 +21,9 @@ from games.forum.offers.drafts import typed_draft
 from games.inbox.commands.actions import (
     NUMBER,
     first_words,
+    orders_in,
     read_action,
     seats_by_name,
-    wishes_in,
 )
 from games.inbox.commands.claims import Claimable, ClaimHelp, claim_help, read_claim
 from games.inbox.commands.days import days_in
@@ -250,13 +250,13 @@ class ReplySession:
         return _("Given, and sealed: %(offer)s") % {"offer": said}
 
     def _next(self, command: Command) -> str:
-        wishes = wishes_in(self.table, command.words, self.view, self.names)
-        mine = [wish["entry"] for wish in wishes]
+        orders = orders_in(self.table, command.words, self.view, self.names)
+        mine = [order["entry"] for order in orders]
         person = self.address.person_id
         play.leave_order(self.table.pk, self.seat, mine, when="turn", user_id=person, now=self.now)
-        if not wishes:
+        if not orders:
             return _("There are no orders for your next turn any more.")
-        told = "; ".join(self._said(wish["sentence"]) for wish in wishes)
+        told = "; ".join(self._said(order["sentence"]) for order in orders)
         return _("Left for your next turn, the first that is possible: %(orders)s") % {
             "orders": told
         }

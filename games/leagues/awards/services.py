@@ -14,7 +14,7 @@ from games.leagues.journal.services import note
 from games.leagues.models import Award, Division, Entrant, JournalLine, Season, SeasonStatus
 from games.leagues.notices import tell
 from games.leagues.refusals import LeagueRefusal, Why
-from games.leagues.standing.typed import typed
+from games.leagues.standing.typed_points import typed
 
 MOST: Final = Fraction(100)
 BELOW: Final = 1000

@@ -18,7 +18,7 @@ from games.leagues.guards import check_may_decide
 from games.leagues.journal.services import note
 from games.leagues.models import Case, CaseState, LeagueSeat, Outcome
 from games.leagues.refusals import LeagueRefusal, Why
-from games.leagues.results.earlier import line_about, take_back
+from games.leagues.results.earlier_outcome import line_about, take_back
 from games.leagues.results.services import settle
 from games.leagues.substitutes.calls import offer_seat
 from games.leagues.substitutes.services import give_up_seat

@@ -13,7 +13,7 @@ from games.leagues.guards import check_manager, locked_league
 from games.leagues.league.services import open_again, remove_manager, uninvite
 from games.leagues.models import JournalLine
 from games.leagues.refusals import LeagueRefusal, Why
-from games.leagues.results.earlier import take_back
+from games.leagues.results.earlier_outcome import take_back
 from games.leagues.rounds.services import move
 
 Deed = Callable[[JournalLine, User, datetime], None]

@@ -16,7 +16,7 @@ log = structlog.get_logger(__name__)
 
 
 @dataclass(slots=True)
-class Ladder:
+class GameSkills:
     """Everybody's skill in one game, and the rows of its tables, as they are worked out."""
 
     game: str
@@ -49,11 +49,11 @@ class Ladder:
 @transaction.atomic
 def rate_all(game: str) -> int:
     """Rate all tables of a game anew, and return their number. The outcome is always the same."""
-    ladder = Ladder(game, {}, {}, [])
-    count = _add(ladder, played(game))
+    computed = GameSkills(game, {}, {}, [])
+    count = _add(computed, played(game))
     RatedTable.objects.filter(game=game).delete()
     Rating.objects.filter(game=game).delete()
-    _save(ladder)
+    _save(computed)
     return count
 
 
@@ -65,35 +65,35 @@ def rate_new(game: str) -> int:
         return rate_all(game)
     rows = Rating.objects.filter(game=game)
     skills = {row.user_id: Skill(row.mu, row.sigma) for row in rows}
-    ladder = Ladder(game, skills, {row.user_id: row.tables for row in rows}, [])
-    count = _add(ladder, played(game, after=(last.at, last.table_id)))
-    changed = {row.user_id for row in ladder.rows}
+    computed = GameSkills(game, skills, {row.user_id: row.tables for row in rows}, [])
+    count = _add(computed, played(game, after=(last.at, last.table_id)))
+    changed = {row.user_id for row in computed.rows}
     Rating.objects.filter(game=game, user__in=changed).delete()
-    _save(ladder, changed)
+    _save(computed, changed)
     return count
 
 
-def _add(ladder: Ladder, tables: Iterable[CountedTable]) -> int:
+def _add(computed: GameSkills, tables: Iterable[CountedTable]) -> int:
     found = list(tables)
     for one in found:
-        ladder.add(one)
+        computed.add(one)
     return len(found)
 
 
-def _save(ladder: Ladder, people: Iterable[int] | None = None) -> None:
-    RatedTable.objects.bulk_create(ladder.rows, batch_size=500)
+def _save(computed: GameSkills, people: Iterable[int] | None = None) -> None:
+    RatedTable.objects.bulk_create(computed.rows, batch_size=500)
     Rating.objects.bulk_create(
         [
             Rating(
                 user_id=user_id,
-                game=ladder.game,
+                game=computed.game,
                 mu=skill.mu,
                 sigma=skill.sigma,
                 shown=skill.shown,
-                tables=ladder.tables[user_id],
+                tables=computed.tables[user_id],
             )
-            for user_id in sorted(ladder.skills if people is None else people)
-            for skill in [ladder.skills[user_id]]
+            for user_id in sorted(computed.skills if people is None else people)
+            for skill in [computed.skills[user_id]]
         ],
         batch_size=500,
     )

@@ -23,7 +23,7 @@ from games.leagues.models import (
     Season,
     StepKind,
 )
-from games.leagues.results.once_more import end_game, play_again
+from games.leagues.results.repeated_tables import end_game, play_again
 from games.leagues.rounds.services import seat_anew, unseat
 from games.leagues.rounds.succession import replacements
 from games.leagues.steps.order import again

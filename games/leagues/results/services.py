@@ -26,7 +26,7 @@ from games.leagues.models import (
 )
 from games.leagues.refusals import LeagueRefusal, Why
 from games.leagues.results.next_round import follow_next_round
-from games.leagues.results.once_more import end_game, play_again
+from games.leagues.results.repeated_tables import end_game, play_again
 from games.leagues.results.scores import scores_of
 from games.leagues.results.standings import refresh_standings, tried
 from games.leagues.rounds.succession import replacements

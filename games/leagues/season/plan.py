@@ -12,7 +12,7 @@ from engine import games
 from games.leagues.models import Form, RoundEnds, Season
 from games.leagues.models.season import TIES
 from games.leagues.refusals import LeagueRefusal, Why
-from games.leagues.standing.typed import typed
+from games.leagues.standing.typed_points import typed
 from games.play.models import Visibility
 from games.play.refusals import TableRefusal
 from games.tables.services import Plan, check_plan

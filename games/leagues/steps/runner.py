@@ -17,7 +17,7 @@ from games.leagues.models import CaseKind, Season, SeasonStatus, Step, StepKind,
 from games.leagues.rounds.draft import Moved, RoundDraft, drafted
 from games.leagues.season.services import OVER
 from games.leagues.steps.order import RUNNABLE, waits_for
-from games.leagues.steps.work import WORK, Came
+from games.leagues.steps.work import WORK, StepOutcome
 
 LOOK_AGAIN: Final = timedelta(minutes=15)
 """When a step that waits for another one is looked at again, if nothing wakes it before."""
@@ -109,7 +109,7 @@ def _do(step_id: int, draft: RoundDraft | None, now: datetime) -> Ran:
     first = waits_for(step, list(season.steps.all()))
     if first is not None:
         said = _("It waits for “%(step)s”.") % {"step": first.get_kind_display()}
-        return _postpone(step, Came(said, later=now + LOOK_AGAIN))
+        return _postpone(step, StepOutcome(said, later=now + LOOK_AGAIN))
     if step.kind == StepKind.SEAT and draft is None:
         return Ran.PASSED
     came = WORK[StepKind(step.kind)](season, step, draft, now)
@@ -125,7 +125,7 @@ def _claimed(step_id: int) -> Season | None:
     return found.select_related("league").filter(steps=step_id).first()
 
 
-def _postpone(step: Step, came: Came) -> Ran:
+def _postpone(step: Step, came: StepOutcome) -> Ran:
     Step.objects.filter(pk=step.pk).update(due_at=came.later, note=came.said[:500])
     return Ran.WAITS
 

@@ -37,7 +37,7 @@ from games.leagues.rounds.services import (
 )
 from games.leagues.season.dates import LAST_CALL
 from games.leagues.steps.cup import plan_rounds
-from games.leagues.steps.late import ask_about_unstarted, open_late_cases
+from games.leagues.steps.late_tables import ask_about_unstarted, open_late_cases
 from games.leagues.steps.order import OPEN, again, shift
 
 TOLERANCE: Final = timedelta(hours=6)
@@ -52,25 +52,27 @@ NEXT_LOOK: Final = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Came:
+class StepOutcome:
     """The outcome of a step, in a sentence. With `later` it is not done, but tried again then."""
 
     said: str
     later: datetime | None = None
 
 
-Work = Callable[[Season, Step, RoundDraft | None, datetime], Came]
+Work = Callable[[Season, Step, RoundDraft | None, datetime], StepOutcome]
 
 
-def open_sign_up(season: Season, step: Step, _draft: RoundDraft | None, now: datetime) -> Came:
+def open_sign_up(
+    season: Season, step: Step, _draft: RoundDraft | None, now: datetime
+) -> StepOutcome:
     if season.status not in (SeasonStatus.DRAFT, SeasonStatus.CLOSED) or has_started(season):
-        return Came(_("Sign-up was open already."))
+        return StepOutcome(_("Sign-up was open already."))
     if season.status == SeasonStatus.CLOSED:
         _close_again(season, now)
     _make_up(season, step, now)
     Season.objects.filter(pk=season.pk).update(status=SeasonStatus.SIGN_UP)
     notices.sign_up_opened(season, now=now)
-    return Came(_("Sign-up is open."))
+    return StepOutcome(_("Sign-up is open."))
 
 
 def _close_again(season: Season, now: datetime) -> None:
@@ -82,19 +84,23 @@ def _close_again(season: Season, now: datetime) -> None:
         Step.objects.filter(pk=fresh.pk).update(due_at=closes, planned_at=closes)
 
 
-def remind_sign_up(season: Season, _step: Step, _draft: RoundDraft | None, now: datetime) -> Came:
+def remind_sign_up(
+    season: Season, _step: Step, _draft: RoundDraft | None, now: datetime
+) -> StepOutcome:
     if season.status != SeasonStatus.SIGN_UP:
-        return Came(_("Sign-up was over already."))
+        return StepOutcome(_("Sign-up was over already."))
     notices.sign_up_ends_soon(season, now=now)
     if season.must_confirm:
         notices.please_confirm(season, now=now)
-    return Came(_("People were reminded."))
+    return StepOutcome(_("People were reminded."))
 
 
-def close_sign_up(season: Season, _step: Step, _draft: RoundDraft | None, now: datetime) -> Came:
+def close_sign_up(
+    season: Season, _step: Step, _draft: RoundDraft | None, now: datetime
+) -> StepOutcome:
     """Close sign-up. People who have not confirmed lose their place to the first who wait."""
     if season.status != SeasonStatus.SIGN_UP:
-        return Came(_("Sign-up was closed already."))
+        return StepOutcome(_("Sign-up was closed already."))
     if season.must_confirm:
         silent = season.entrants.filter(
             confirmed_at=None, status__in=[EntrantStatus.ENTERED, EntrantStatus.WAITING]
@@ -108,63 +114,65 @@ def close_sign_up(season: Season, _step: Step, _draft: RoundDraft | None, now: d
         notices.place_free(entrant, now=now)
     Season.objects.filter(pk=season.pk).update(status=SeasonStatus.CLOSED)
     number = season.entrants.filter(status=EntrantStatus.ENTERED).count()
-    return Came(ngettext("%(n)s player has entered.", "%(n)s players have entered.", number)
+    return StepOutcome(ngettext("%(n)s player has entered.", "%(n)s players have entered.", number)
                 % {"n": number})  # fmt: skip
 
 
 def place_in_divisions(
     season: Season, _step: Step, _draft: RoundDraft | None, now: datetime
-) -> Came:
+) -> StepOutcome:
     if has_started(season):
-        return Came(_("The season has begun, so everybody stays where they are."))
+        return StepOutcome(_("The season has begun, so everybody stays where they are."))
     divisions = divide(season, now=now)
     for kind in (StepKind.SEAT, StepKind.PUBLISH):  # these were done for the earlier divisions
         if season.steps.filter(kind=kind, round=1, state=StepState.DONE).exists():
             again(season, kind, 1, now=now)
     plan_rounds(season)
     sizes = ", ".join(str(division.entrants.count()) for division in divisions)
-    return Came(_("Players in the divisions: %(sizes)s.") % {"sizes": sizes})
+    return StepOutcome(_("Players in the divisions: %(sizes)s.") % {"sizes": sizes})
 
 
-def seat(season: Season, step: Step, draft: RoundDraft | None, now: datetime) -> Came:
+def seat(season: Season, step: Step, draft: RoundDraft | None, now: datetime) -> StepOutcome:
     if _round(season, step).status in ("playing", "ended"):
-        return Came(_("The round has started already."))
+        return StepOutcome(_("The round has started already."))
     assert draft is not None
     seated = write_draft(season.pk, step.round, draft, now=now)
     if not seated.tables:
-        return Came(_("There are too few players for a table in this round."))
+        return StepOutcome(_("There are too few players for a table in this round."))
     said = {"tables": seated.tables, "byes": seated.byes}
-    return Came(_("Tables: %(tables)s, byes: %(byes)s.") % said)
+    return StepOutcome(_("Tables: %(tables)s, byes: %(byes)s.") % said)
 
 
-def publish(season: Season, step: Step, _draft: RoundDraft | None, now: datetime) -> Came:
+def publish(season: Season, step: Step, _draft: RoundDraft | None, now: datetime) -> StepOutcome:
     if publish_round(season.pk, step.round, now=now):
-        return Came(_("Everybody can see where they sit."))
-    return Came(_("There was nothing to publish."))
+        return StepOutcome(_("Everybody can see where they sit."))
+    return StepOutcome(_("There was nothing to publish."))
 
 
-def start(season: Season, step: Step, _draft: RoundDraft | None, now: datetime) -> Came:
+def start(season: Season, step: Step, _draft: RoundDraft | None, now: datetime) -> StepOutcome:
     number = start_round(season.pk, step.round, now=now)
     _make_up(season, step, now)
     Season.objects.filter(pk=season.pk).update(status=SeasonStatus.PLAYING)
     if number:
-        return Came(ngettext("%(n)s table has started.", "%(n)s tables have started.", number)
-                    % {"n": number})  # fmt: skip
-    return Came(_("There was no table to start: the round is left out."))
+        said = ngettext("%(n)s table has started.", "%(n)s tables have started.", number)
+        return StepOutcome(said % {"n": number})
+    return StepOutcome(_("There was no table to start: the round is left out."))
 
 
-def remind(season: Season, step: Step, _draft: RoundDraft | None, now: datetime) -> Came:
+def remind(season: Season, step: Step, _draft: RoundDraft | None, now: datetime) -> StepOutcome:
     the_round = _round(season, step)
     number = len(open_tables(the_round))
     if not number:
-        return Came(_("Nobody had to be reminded: every table has ended."))
+        return StepOutcome(_("Nobody had to be reminded: every table has ended."))
     notices.round_ends_soon(the_round, now=now)
-    return Came(ngettext("%(n)s table is still being played.",
+    return StepOutcome(ngettext("%(n)s table is still being played.",
                          "%(n)s tables are still being played.", number)
                 % {"n": number})  # fmt: skip
 
 
-def finish_round(season: Season, step: Step, _draft: RoundDraft | None, now: datetime) -> Came:
+def finish_round(
+    season: Season, step: Step, _draft: RoundDraft | None, now: datetime
+) -> StepOutcome:
     """End a round at its date, or when its tables end; then later steps move to fit."""
     the_round = _round(season, step)
     late = open_late_cases(the_round, now=now)
@@ -174,27 +182,27 @@ def finish_round(season: Season, step: Step, _draft: RoundDraft | None, now: dat
         waits = True
     if waits:
         said = _("Tables without a result: %(n)s. The round waits for them.")
-        return Came(said % {"n": len(late)}, later=now + NEXT_LOOK)
+        return StepOutcome(said % {"n": len(late)}, later=now + NEXT_LOOK)
     if not end_round(season.pk, step.round, now=now):
-        return Came(_("The round had ended already."))
+        return StepOutcome(_("The round had ended already."))
     needless = season.steps.filter(kind=StepKind.REMIND, round=step.round, state__in=OPEN)
     needless.update(state=StepState.SKIPPED, done_at=now, note=_("The round has ended."))
     if season.round_ends == RoundEnds.TABLES or cup:
         shift(season, step.kind, step.round, now - step.planned_at)
     plan_rounds(season)
-    return Came(_("The round has ended."))
+    return StepOutcome(_("The round has ended."))
 
 
 def promote_and_relegate(
     season: Season, _step: Step, _draft: RoundDraft | None, now: datetime
-) -> Came:
+) -> StepOutcome:
     pending = [Outcome.OPEN, Outcome.UNDECIDED]
     for the_round in season.rounds.all():
         ask_about_unstarted(the_round, now=now)
     tables = LeagueTable.objects.filter(round__season=season, outcome__in=pending)
     if tables:
         said = _("Tables without a result: %(n)s. The final standing waits for them.")
-        return Came(said % {"n": len(tables)}, later=now + NEXT_LOOK)
+        return StepOutcome(said % {"n": len(tables)}, later=now + NEXT_LOOK)
     for division in season.divisions.all():
         refresh_division(division.pk, now=now)
     moved = promote(season, now=now)["divisions"]
@@ -202,16 +210,16 @@ def promote_and_relegate(
         "up": sum(len(each["up"]) for each in moved),
         "down": sum(len(each["down"]) for each in moved),
     }
-    return Came(_("Up: %(up)s, down: %(down)s.") % numbers)
+    return StepOutcome(_("Up: %(up)s, down: %(down)s.") % numbers)
 
 
-def announce(season: Season, _step: Step, _draft: RoundDraft | None, now: datetime) -> Came:
+def announce(season: Season, _step: Step, _draft: RoundDraft | None, now: datetime) -> StepOutcome:
     Season.objects.filter(pk=season.pk).update(status=SeasonStatus.FINISHED, finished_at=now)
     if has_rounds_to_come(season):  # they were skipped, and never come
         season.divisions.update(stale=True)
     note(season.league, "season_finished", season=season, now=now, facts={"number": season.number})
     notices.final_standing(season, now=now)
-    return Came(_("The season is over."))
+    return StepOutcome(_("The season is over."))
 
 
 def _round(season: Season, step: Step) -> Round:

@@ -4,7 +4,7 @@ from threading import Event
 
 import pytest
 
-from games.common.single_thread import Beside
+from games.common.single_thread import SingleThread
 
 
 def test_nobody_waits_for_it_and_it_goes_on_once_at_a_time() -> None:
@@ -15,13 +15,13 @@ def test_nobody_waits_for_it_and_it_goes_on_once_at_a_time() -> None:
         go_on.wait(10)
         done.append(1)
 
-    beside = Beside("waiting", work)
-    assert beside.begin()
+    sender = SingleThread("waiting", work)
+    assert sender.begin()
     assert begun.wait(10)
-    assert not beside.begin()
+    assert not sender.begin()
     assert not done
     go_on.set()
-    wait_for(beside)
+    wait_for(sender)
     assert done == [1]
 
 
@@ -29,15 +29,15 @@ def test_after_a_fault_it_can_begin_again(caplog: pytest.LogCaptureFixture) -> N
     def work() -> None:
         raise OSError("the line is dead")
 
-    beside = Beside("failing", work)
-    assert beside.begin()
-    wait_for(beside)
-    assert beside.begin()
-    wait_for(beside)
+    sender = SingleThread("failing", work)
+    assert sender.begin()
+    wait_for(sender)
+    assert sender.begin()
+    wait_for(sender)
     assert caplog.text.count("work beside the worker failed") == 2
 
 
-def wait_for(beside: Beside) -> None:
+def wait_for(sender: SingleThread) -> None:
     """Its lock is free again; nothing is left running when the test ends."""
-    assert beside._busy.acquire(timeout=10)
-    beside._busy.release()
+    assert sender._busy.acquire(timeout=10)
+    sender._busy.release()

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.accounts.models import User
-from games.inbox.commands.actions import wishes_in
+from games.inbox.commands.actions import orders_in
 from games.play import services
 from games.play.models import MadeBy, OrderAhead, Table
 from games.play.selectors import position
@@ -67,7 +67,7 @@ def test_an_order_whose_condition_is_not_met_is_dropped(table: Table, now: datet
 
 def test_an_order_by_mail_may_have_conditions(table: Table) -> None:
     text = "vote traitor if loyalists ahead; else vote loyalist"
-    found = wishes_in(table, text, position(table).view(4), {})
+    found = orders_in(table, text, position(table).view(4), {})
     assert [order["entry"] for order in found] == [
         {"do": "vote", "card": "traitor", "if": {"ahead": "loyalist"}},
         {"do": "vote", "card": "loyalist"},

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.common.stores import say_of_database
+from games.common.database_trouble import report_database_trouble
 from games.inbox.server import DoorController
 
 
@@ -20,7 +20,7 @@ class Command(BaseCommand):
         parser.add_argument("--quiet", action="store_true", help="do not print where it listens")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        say_of_database()
+        report_database_trouble()
         door = DoorController(hostname=options["host"], port=options["port"], lmtp=options["lmtp"])
         try:
             door.start()

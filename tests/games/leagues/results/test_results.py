@@ -17,7 +17,7 @@ from games.leagues.results.services import (
 )
 from games.leagues.results.standing_input import standing_input
 from games.leagues.rounds.services import publish_round, seat_round, start_round
-from games.leagues.steps.late import open_late_cases
+from games.leagues.steps.late_tables import open_late_cases
 from games.operators.services import roll_back
 from games.play.log.interventions import end_undecided
 from games.play.log.locks import locked_table
