@@ -1,6 +1,6 @@
 """Pacts: pledges that hold nothing but promises (docs/deals.md, "Pacts").
 
-The engine asks of a pact only that whoever promises something in it has signed.
+The engine requires only that every seat that promises something in a pact has signed it.
 """
 
 import json

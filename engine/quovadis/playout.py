@@ -47,7 +47,7 @@ class PlayedOn(Sketch):
             self.winner = max(self.inside or range(self.seats), key=worths.__getitem__)
 
     def _perform(self, idea: Idea | None, help_: PricedHelp) -> None:
-        """Carry out an action. Who has none puts Caesar on a way out for a senator of their own."""
+        """Carry out an action; a seat without one puts Caesar where he helps its own senators."""
         super()._perform(idea, help_)
         ways = self._ways_out() if idea is None else []
         if ways:

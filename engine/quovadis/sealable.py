@@ -186,7 +186,7 @@ def lacks_change(holdings: Holdings, pay: Pay) -> bool:
 def unpayable(holdings: Holdings, pays: tuple[tuple[int, int, int], ...], public: str) -> Refusal:
     """Say why these payments cannot be made, to the seats whose tiles decide (docs/deals.md).
 
-    That the laurels are too few is told to the payer alone; that there is no change, to both.
+    Only the payer is told that they hold too few laurels; both are told that there is no change.
     """
     for payer, payee, laurels in pays:
         after = paid(holdings, payer, payee, laurels)

@@ -1,4 +1,4 @@
-"""The answers to what allauth lets a site decide about accounts (`ACCOUNT_ADAPTER`)."""
+"""The decisions about accounts that allauth leaves to the site (`ACCOUNT_ADAPTER`)."""
 
 from typing import Any, Final
 from urllib.parse import urlencode, urlsplit, urlunsplit
@@ -26,12 +26,12 @@ from games.accounts.sessions.services import end_sessions
 from games.common.loopback import comes_from_here
 
 WEAK: Final = {
-    "password_too_short": _("That is too short. Take eight characters or more."),
-    "password_too_common": _("Too many people have this password. Take another."),
-    "password_entirely_numeric": _("Digits alone are easy to guess. Take letters as well."),
-    "password_too_similar": _("That is too much like your address. Take another password."),
+    "password_too_short": _("That is too short. Use eight characters or more."),
+    "password_too_common": _("Too many people have this password. Choose another."),
+    "password_entirely_numeric": _("Digits alone are easy to guess. Use letters as well."),
+    "password_too_similar": _("That is too much like your address. Choose another password."),
 }
-"""Sentences for the reasons for which Django refuses a password, by its codes."""
+"""A sentence for each reason for which Django refuses a password, by Django's codes."""
 
 
 def display_of(user: User) -> str:

@@ -23,7 +23,7 @@ class AddressTaken(ValueError):
 
 
 def is_newcomer(address: str) -> bool:
-    """Tell whether nobody has an account with this address, but for one that nobody proved."""
+    """Tell whether no account has this address, except one that nobody has proved to be theirs."""
     owner = owner_of(address)
     return owner is None or unused_accounts().filter(pk=owner.pk).exists()
 

@@ -122,7 +122,7 @@ def _is_operators_page(request: HttpRequest) -> bool:
 READING: Final = ("GET", "HEAD", "OPTIONS")
 
 CLOSED: Final = ("/account/", "/notices/", "/tables/new/", "/leagues/new/")
-"""Beginnings of addresses that are of no use to guests, but for the pages in `OPEN`."""
+"""Beginnings of addresses that are of no use to guests, except for the pages in `OPEN`."""
 
 OPEN: Final = frozenset(
     {"accounts:keep", "accounts:profile", "accounts:confirm", "account_confirm_email"}
@@ -137,7 +137,7 @@ ENTRANCES: Final = frozenset(
 """Pages for people who are signed out. Guests are strangers there, and sign in to an account."""
 
 PROVIDERS: Final = "allauth.socialaccount.providers."
-"""Where the views are that lead to a provider and back: entrances too."""
+"""The module of the views that lead to a provider and back; these are entrances too."""
 
 
 class GuestMiddleware:
@@ -152,7 +152,10 @@ class GuestMiddleware:
     def process_view(
         self, request: HttpRequest, view: Callable[..., HttpResponse], *_named: Any
     ) -> HttpResponse | None:
-        """Answer instead of the view, or not. Who it is, is not asked where no view would ask."""
+        """Lead a guest to *Keep my game* instead of the view; None lets the view answer.
+
+        Whether somebody is a guest is asked last, since some views need no query for the person.
+        """
         if getattr(view, "without_preferences", False) or _only_reads(request):
             return None
         if not _is_guest(request):
@@ -191,7 +194,7 @@ def _view_name(request: HttpRequest) -> str:
 
 
 def _led_to_keep(request: HttpRequest) -> HttpResponse:
-    """Lead to *Keep my game*, and say why, unless they wanted to sign up: that is the same."""
+    """Lead to *Keep my game* and say why; to guests who want to sign up it is the sign-up page."""
     back = request.META.get("HTTP_REFERER", "")
     if _view_name(request) == "account_signup":
         back = request.GET.get("next", "")

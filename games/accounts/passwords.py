@@ -53,7 +53,7 @@ class ChangeForm(ChangePasswordForm):
 
 
 def _say_new(form: forms.Form) -> None:
-    """Name the field for the new password, and hint at what is taken."""
+    """Label the field for the new password, and hint at what is accepted."""
     form.fields["password1"].label = _("New password")
     form.fields["password1"].help_text = PASSWORD_HINT
 

@@ -49,5 +49,5 @@ def follow_confirmed(
 
 @receiver(user_logged_in, dispatch_uid="games.accounts")
 def follow_sign_in(sender: Any, request: HttpRequest, user: User, **_named: Any) -> None:
-    """Let what this browser has played as a guest come along, whichever way somebody signs in."""
+    """Move what this browser has played as a guest to the account, however somebody signs in."""
     take_along(request, user)

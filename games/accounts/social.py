@@ -1,4 +1,4 @@
-"""The answers to what allauth lets a site decide about social login."""
+"""The decisions about social login that allauth leaves to the site."""
 
 from typing import Any
 

@@ -38,7 +38,7 @@ def awaits_a_look(turn_pass: TurnPass) -> bool:
 
 
 def _until_demanded(table: Table) -> datetime:
-    """Return how long people have to demand: a while after they have looked, or to be told."""
+    """Return until when people can demand: a while after all have looked, or a part of the turn."""
     arrival = Entry.objects.filter(table=table).exclude(raw__do__in=FREE).latest("index")
     looked = _last_look(table, arrival.index + 1)
     if looked is None:
@@ -49,8 +49,8 @@ def _until_demanded(table: Table) -> datetime:
 def _last_look(table: Table, length: int) -> datetime | None:
     """Return when the last of the people looked at the table after the log had that length.
 
-    None if somebody has not looked yet. Of those who were not told, it is not known when; they
-    count as having looked at once.
+    None if somebody has not looked yet. It is not known when people have looked who were not told;
+    they count as having looked at once.
     """
     seats = Seat.objects.filter(table=table, user__is_active=True)
     if seats.filter(seen_length__lt=length).exists():

@@ -17,9 +17,9 @@ log = structlog.get_logger(__name__)
 class Breaker:
     """Remember, for this process, that a service did not answer.
 
-    Whoever waited in vain calls `failed`; from then on nobody asks the service. A thread tries it
-    every second with `ping`, which raises while the service is away, and closes the breaker when it
-    answers. So no request ever has to wait to find out.
+    Code that has waited in vain calls `failed`; from then on nobody asks the service. A thread
+    tries it every second with `ping`, which raises while the service is away, and closes the
+    breaker when it answers. So no request ever has to wait to find out.
     """
 
     def __init__(self, name: str, ping: Callable[[], object]) -> None:

@@ -1,4 +1,4 @@
-"""A try at the database: can it be reached, and if not, why, in a sentence."""
+"""The reason why the database cannot be reached, as a sentence that says what to check."""
 
 import sys
 from typing import Final

@@ -1,6 +1,6 @@
 """The site as an app on a device: its manifest, the page without a network, and its worker.
 
-Whoever opens the site signed in has these kept by the browser (docs/people.md, "On a device").
+The browser of a person who is signed in keeps these (docs/people.md, "On a device").
 """
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""The width of words in the letters of the site, Alegreya in weight 600.
+"""The width of words in the typeface of the site, Alegreya in weight 600.
 
 A drawing says how wide its labels are, so they take the same room whatever letters a machine has.
 """

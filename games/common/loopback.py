@@ -1,4 +1,4 @@
-"""A test of whether a visitor is on the machine on which the site runs."""
+"""Tell whether a visitor is on the machine on which the site runs."""
 
 from collections.abc import Callable
 from functools import wraps

@@ -20,10 +20,10 @@ class SpokenRefusal(Exception):
 
 @dataclass(frozen=True, slots=True)
 class RefusalsShown:
-    """Call a service in the block: if it refuses, a message says why, and the view goes on below.
+    """A context for one call of a service: if it refuses, a message says why.
 
-    `done` is the message otherwise. `names` returns those of the seats, where a refusal may speak
-    of seats by their numbers.
+    The view then goes on after the block. `done` is the message if the service does not refuse.
+    `names` returns the names of the seats, for refusals that speak of seats by their numbers.
     """
 
     request: HttpRequest

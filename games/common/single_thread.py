@@ -14,7 +14,7 @@ log = structlog.get_logger(__name__)
 
 
 class SingleThread:
-    """One kind of work, in at most one thread at a time; nobody waits for it."""
+    """One kind of work, done in at most one thread at a time; the caller does not wait for it."""
 
     def __init__(self, name: str, work: Callable[[], object]) -> None:
         self._name = name

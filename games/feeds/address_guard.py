@@ -1,4 +1,4 @@
-"""Decide where strangers may have us connect: to public internet addresses only.
+"""Decide which addresses of strangers we connect to: public internet addresses only.
 
 An IPv6 address that embeds an IPv4 address is always refused.
 """

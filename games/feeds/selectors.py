@@ -139,7 +139,7 @@ def turns_of(person: User) -> list[Notice]:
 
 
 def may_be_followed(table: Table) -> bool:
-    """Tell whether the table has a public feed. None has one that needs a password."""
+    """Tell whether the table has a public feed; a table with a password has none."""
     return table.has_started and table.visibility != Visibility.PASSWORD
 
 

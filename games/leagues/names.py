@@ -1,4 +1,4 @@
-"""The names of people in leagues. Who does not wish to be named has a name for themselves alone.
+"""The names of people in leagues. People who do not wish to be named see their own name alone.
 
 Managers read names at the desk, and people who sit together at their table while it is played.
 """

@@ -33,21 +33,25 @@ class InterveneForm(forms.Form):
 
     kind = forms.ChoiceField(label=_("What to do"))
     length = forms.IntegerField(
-        label=_("Entries to keep"), required=False, min_value=0, help_text=_("To roll back.")
+        label=_("Entries to keep"), required=False, min_value=0, help_text=_("For a roll-back.")
     )
     seat = forms.TypedChoiceField(
         label=_("Seat"),
         required=False,
         coerce=int,
         empty_value=None,
-        help_text=_("To force (none for a deal), to hand on, to look (none for everything)."),
+        help_text=_(
+            "The seat to act for (none for a deal), to hand on, or to look at (none for all)."
+        ),
     )
     entry = forms.CharField(
         label=_("Entry"),
         required=False,
         max_length=20_000,
         widget=forms.Textarea(attrs={"rows": 2, "cols": 60}),
-        help_text=_("To force: in notation, or as an entry of a record; a deal as such an entry."),
+        help_text=_(
+            "The entry to force, in notation or as in a record; a deal always as in a record."
+        ),
     )
     reason = forms.CharField(
         label=_("Reason"), max_length=300, help_text=_("Everybody at the table reads it.")

@@ -1,4 +1,4 @@
-"""The page of everything that there is to learn."""
+"""The page of all lessons and puzzles."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

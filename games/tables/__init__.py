@@ -1,1 +1,1 @@
-"""Making a table and coming to sit: seats, invitations, the start, rematches, the waiting room."""
+"""Making and joining tables: seats, invitations, the start, rematches, the waiting room."""

@@ -1,4 +1,4 @@
-"""The app in which tables are made and people come to sit at them."""
+"""The app in which tables are made and joined."""
 
 from django.apps import AppConfig
 

@@ -33,7 +33,7 @@ HOURS: Final = [
 ]  # fmt: skip
 KINDS: Final = [
     (Pace.TURN, _("That much time for each turn")),
-    (Pace.BANK, _("That much for each turn, and a stock of days for the whole game")),
+    (Pace.BANK, _("That much for each turn, and a bank of days for the whole game")),
     (Pace.WEEK, _("Until a fixed hour of the week, and at least that much")),
 ]
 DAYS: Final = [
@@ -101,7 +101,7 @@ class ClockFields(forms.Form):
         initial=True,
     )
     heirs_read = forms.BooleanField(
-        label=_("Whoever takes over a seat can read its private messages"), required=False
+        label=_("A substitute can read the private messages of the seat"), required=False
     )
 
     CLOCK_DETAILS: Final = (

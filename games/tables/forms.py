@@ -89,7 +89,7 @@ class TableForm(ClockFields, forms.ModelForm):
     def clean(self) -> dict[str, Any]:
         given: dict[str, Any] = super().clean() or {}
         if given.get("visibility") == Visibility.PASSWORD and not given.get("password"):
-            self.add_error("password", _("Choose a password, or another way to be seen."))
+            self.add_error("password", _("Choose a password, or let people in without one."))
         for number, (who, address) in enumerate(self._asked(), 1):
             if who == INVITE and not address and f"address_{number}" not in self.errors:
                 self.add_error(f"address_{number}", _("Whom do you want to invite here?"))

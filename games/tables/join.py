@@ -54,7 +54,7 @@ def join_table(
 
 
 def _as_if_kept(token: str, number: int | None, kept: list[Seat]) -> Why:
-    """Return why somebody gets no seat at whose table they are blocked: as if all were kept."""
+    """Return the refusal for a blocked person: the same as if all free seats were kept."""
     if token:
         return Why.INVITATION
     return Why.TAKEN if kept or number is not None else Why.FULL

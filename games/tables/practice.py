@@ -116,7 +116,7 @@ def _seated(person: User, start: Start, now: datetime) -> Table:
 
 
 def _append(table: Table, raw: Raw, now: datetime) -> None:
-    """Write one entry of the position as if whoever holds the seat had made it."""
+    """Write one entry of the position, as made by the holder of the seat."""
     seats = seats_of(table)
     is_deal = raw.get("do") == "deal"
     seat = NO_SEAT if is_deal else raw.get("seat", position(table).actors[0])

@@ -1,4 +1,4 @@
-"""Tables that start at once, with people on seats that somebody else has settled: of a league."""
+"""Tables that start at once, with people on the seats that their league has given them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -37,7 +37,9 @@ def confirm_start(table_id: int, user_id: int, *, now: datetime, company: str = 
     if table.status != Status.STARTING:
         raise TableRefusal(Why.OVER if table.is_over else Why.STARTED)
     if company and company != company_mark(table, Seat.objects.filter(table=table)):
-        raise TableRefusal(Why.STALE_PAGE, _("Somebody else sits here now. Look, then confirm."))
+        raise TableRefusal(
+            Why.STALE_PAGE, _("Somebody else sits here now. Look who it is, then confirm.")
+        )
     mine = Seat.objects.filter(table=table, user_id=user_id)
     if not mine.update(confirmed_at=now):
         raise TableRefusal(Why.NOT_YOUR_SEAT)

@@ -66,7 +66,7 @@ class Topic:
     offer: Offer | None
 
     def as_written(self, notice: Notice) -> str:
-        """Return the message as HTML with its emphasis; empty for claims, which have own words."""
+        """Return the message as HTML with its emphasis; empty for claims: the game words them."""
         said = self.message
         return prose(said.text) if said and said.text.strip() == notice.text.strip() else ""
 

@@ -160,7 +160,7 @@ def sheet_rows(own: Collection[Seat], seats: Mapping[int, Sequence[Seat]]) -> di
 
 
 def board_of(sheet: TurnSheet) -> Image:
-    """Paint the board. Programs show its name when it is saved, so the name is only a digest."""
+    """Paint the board. Its file name is only a digest, as mail programs show it when saving."""
     png = picture_of(sheet.table.game, sheet.scene, sheet.plain_names)
     return Image(f"board-{sha256(png).hexdigest()[:16]}@{mail_domain()}", png)
 

@@ -177,6 +177,6 @@ def test_a_puzzle_wrong_and_right(context: Callable[..., BrowserContext], script
     page.get_by_text("you have moved for nothing").wait_for()
     page.get_by_label("and I pay 2").check()
     page.get_by_role("button", name="Try again").click()
-    page.get_by_text("One laurel is left to you").wait_for()
+    page.get_by_text("You have one laurel left").wait_for()
     page.get_by_role("link", name=re.compile("Next:")).click()
     assert page.get_by_role("heading", level=1).inner_text() == "Asking nobody"

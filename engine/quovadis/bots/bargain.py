@@ -139,7 +139,7 @@ def expected_bid(world: State, value: Valuation) -> Bid | None:
 def usual_gain(world: State, value: Valuation) -> float:
     """Return what the mover must gain by a consent that is offered to it, to pay for it.
 
-    Whoever asks around gets help at the usual price: so dearer consents bring too little.
+    A mover who asks around gets help at the usual price, so dearer consents bring too little.
     """
     usual = expected_bid(world, value)
     return 0.0 if usual is None else SHOPPING * usual.gains[world.active]

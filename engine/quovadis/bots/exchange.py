@@ -128,7 +128,7 @@ def _act(entry: Entry) -> tuple[str, str]:
 def _with(market: Market, entry: Entry) -> Term:
     """Return the term by which the mover does just that.
 
-    Who acts next wants to be sure where Caesar stands; others leave the mover the choice.
+    The seat that acts next wants to be sure where Caesar stands; others leave the mover the choice.
     """
     state, seat = market.worlds[0], market.seat
     if isinstance(entry, Keep):

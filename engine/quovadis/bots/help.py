@@ -54,7 +54,7 @@ def deal_for(state: State, asked: Help, by: int, price: int) -> Deal:
 def completed(state: State, deal: Deal) -> Deal:
     """Return the option with the consents, imagined, that its move would still need of others.
 
-    Whoever needs two helpers may ask them one after the other, so each judges their own part.
+    A mover who needs two helpers may ask them one after the other, so each judges its own part.
     """
     given = [t for t in deal.terms if isinstance(t, Support) and not t.later]
     if not deal.option or not given:

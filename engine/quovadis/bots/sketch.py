@@ -17,7 +17,7 @@ from engine.quovadis.state import OVER, State
 
 DEAREST: Final = 6
 NOWHERE: Final = -2
-"""Caesar's place when he matters to nobody: whoever acts would have moved him again."""
+"""Caesar's place when he matters to nobody: the seat that acts would have moved him again."""
 
 
 class Up(NamedTuple):

@@ -151,7 +151,7 @@ class Trader(Appraiser):
     def instead(self, view: Raw, deal: Raw, rng: Random) -> Raw | None:
         """Return the deal at the lowest price it would accept, if the other side may agree.
 
-        Whoever asks for a consent is named its price, even for a move that seems to bring little.
+        A seat that asks for a consent is told the price, even if the move seems to bring little.
         Where they cannot pay now, as far as it can tell, it asks them to promise the price.
         """
         seat: int = view["viewer"]

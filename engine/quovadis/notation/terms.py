@@ -1,4 +1,4 @@
-"""Reading the terms of a deal, each from its own words, whoever says them."""
+"""Reading the terms of a deal, each from its own words alone, no matter which seat writes them."""
 
 from collections.abc import Callable
 from typing import Any, Final

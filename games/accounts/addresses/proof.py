@@ -1,4 +1,4 @@
-"""The proof that a browser has prepared an account: it shows the account's present password."""
+"""The proof that a browser has prepared an account: it has shown the account's present password."""
 
 from typing import Final
 

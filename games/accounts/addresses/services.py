@@ -1,4 +1,4 @@
-"""Services for proof of addresses: what proof takes from others, what is deleted without it."""
+"""Services for proving addresses: take from others what they prepared, delete what is unproved."""
 
 from datetime import datetime, timedelta
 from typing import Final

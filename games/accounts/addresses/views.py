@@ -35,7 +35,7 @@ def step_of(request: HttpRequest, address: EmailAddress) -> ProofStep:
 
     Only the person who added a further address can confirm it. The first address of an account is
     confirmed by whoever has the link, but only the browser that knows the password keeps it. A
-    guest has no password: the link is enough, and ends what is not this browser.
+    guest has no password: the link is enough, and signs out every other browser.
     """
     user = address.user
     if is_taken(address):

@@ -1,4 +1,4 @@
-"""Make guests, make them accounts or move what they have to one, forget those who stay away."""
+"""Make guests, turn them into accounts, move what they have to one, delete those who stay away."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -44,8 +44,8 @@ def keep(guest_id: int, email: str) -> None:
 def move_to_account(guest_id: int, account_id: int, *, now: datetime) -> bool:
     """Move what a guest has to the account to which they have signed in; False if there is nothing.
 
-    Both are locked, in the order of their ids, so the sweep and a second sign-in wait. The keys are
-    not: whoever holds a table, such as a house player, may still write a notice to either.
+    Both rows are locked, in the order of their ids, so the sweep and a second sign-in wait. Their
+    keys are not (`no_key`): a service that has locked a table may still write a notice to either.
     """
     rows = User.objects.filter(pk__in=[guest_id, account_id]).order_by("pk")
     both = rows.select_for_update(no_key=True)

@@ -1,4 +1,4 @@
-"""The way in for a guest, one click and no form; and for a guest who has an account already."""
+"""Sign a guest in with one click, and take the game along when a guest signs in to an account."""
 
 from datetime import datetime
 from typing import Final
@@ -36,23 +36,24 @@ def begin(request: HttpRequest, *, now: datetime) -> bool:
 def no_more(request: HttpRequest) -> HttpResponse:
     """Say that the limit is reached, and lead to the form for signing up."""
     messages.error(
-        request, _("Too many guests have come lately. Try again later, or sign up with an address.")
+        request,
+        _("There are too many new guests just now. Try again later, or sign up with an address."),
     )
     return redirect("account_signup")
 
 
 def note_guest(request: HttpRequest) -> None:
-    """Note on the request that a guest has sent it, who may be somebody else when it is answered.
+    """Note on the request which guest has sent it.
 
-    Signing in forgets the session of whoever was there before.
+    When it is answered, somebody else may be signed in, and signing in forgets the session before.
     """
     request.guest_id = request.user.pk  # type: ignore[attr-defined]
 
 
 def take_along(request: HttpRequest, user: User) -> None:
-    """Move to the account what the guest who has sent the request, if it was one, has played."""
+    """If a guest has sent the request, move what they have played to the account."""
     guest_id = getattr(request, "guest_id", None)
     if guest_id in (None, user.pk):
         return
     if move_to_account(guest_id, user.pk, now=clock.now()):
-        messages.success(request, _("What you have played as a guest is yours."))
+        messages.success(request, _("The games you played as a guest are now in your account."))

@@ -29,7 +29,7 @@ def keep_game(request: PersonRequest) -> HttpResponse:
 
 
 def _mail_link(request: PersonRequest, email: str) -> None:
-    """Mail the link that keeps the game; to the owner of an account, how it comes to them."""
+    """Mail the link that keeps the game, or tell the owner of an account how to take it there."""
     if owner_of(email) is not None:
         login = f"{reverse('account_login')}?{urlencode({'next': next_page(request)})}"
         said = {"guest": request.user.name, "login_url": request.build_absolute_uri(login)}

@@ -1,4 +1,4 @@
-"""The answers to what allauth lets a site decide about second factors (`MFA_ADAPTER`)."""
+"""The decisions about second factors that allauth leaves to the site (`MFA_ADAPTER`)."""
 
 from ipaddress import ip_address
 from urllib.parse import urlsplit

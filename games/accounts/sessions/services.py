@@ -13,7 +13,7 @@ SEEN_EVERY: Final = timedelta(minutes=10)
 
 @dataclass(frozen=True, slots=True)
 class SessionSight:
-    """A sign of a person: the session, the IP address and the browser."""
+    """The session, IP address and browser with which a person was seen."""
 
     session_key: str
     user_id: int

@@ -28,7 +28,9 @@ def sessions(request: PersonRequest) -> HttpResponse:
 @login_required
 def end_session(request: PersonRequest, pk: int) -> HttpResponse:
     if services.end_session(request.user.pk, pk):
-        messages.success(request, _("That session is ended. Whoever used it has to sign in again."))
+        messages.success(
+            request, _("That session is ended. Anybody who used it has to sign in again.")
+        )
     else:
         messages.info(request, _("That session had ended already."))
     return redirect("accounts:sessions")

@@ -92,7 +92,7 @@ def family_address(family: str) -> str:
 
 
 def record_of(family: Family) -> FamilyRecord:
-    """Count a family's games, but for seats that it only looked after when somebody had left.
+    """Count a family's games, except seats that it only looked after when somebody had left.
 
     Games with a password count nowhere, as on the page of a person.
     """

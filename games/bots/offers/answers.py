@@ -24,7 +24,7 @@ TOO_LATE: Final = _("I would have, but it cannot be agreed now.")
 def answer_offers(turn_pass: TurnPass) -> bool:
     """Answer one offer that asks a mind; True if there was one.
 
-    Standing offers are left out: `rounds.bargain` takes them for the mind that acts.
+    Standing offers are left out: `haggle_rounds.bargain` takes them for the mind that acts.
     """
     for offer, seat in offers_asking(turn_pass.table, turn_pass.minds):
         if not offer.standing:

@@ -126,7 +126,7 @@ def _read(file: IO[str]) -> Any:
     try:
         return json.loads(text)
     except ValueError:
-        raise CopyRefused("This is no copy of a site, or it is not whole.") from None
+        raise CopyRefused("This file is not a copy of a site, or it is incomplete.") from None
 
 
 def _check_format(head: Any) -> None:
@@ -148,7 +148,9 @@ def _replace(file: IO[str]) -> int:
         for line in lines_of(model):
             there.add(label, line)
     if (there.rows, there.text) != (end.get("rows"), end.get("sum")):
-        raise CopyRefused("What was put back is not what was copied. Nothing has been changed.")
+        raise CopyRefused(
+            "The restored rows differ from those that were copied. Nothing has been changed."
+        )
     return there.rows
 
 
@@ -167,7 +169,7 @@ def _insert_all(file: IO[str], known: dict[str, Model]) -> dict[str, Any]:
             if "sum" in told:
                 return told
             model = known[told["model"]]
-    raise CopyRefused("The copy is not whole: its end is missing.")
+    raise CopyRefused("The copy is incomplete: its end is missing.")
 
 
 def _lines(file: IO[str]) -> Iterator[str]:

@@ -347,8 +347,8 @@ class ReplySession:
         """Leave out what looks like a signature, and remember it for the next time."""
         learn(self.address.person_id, command.words.split("\n"), now=self.now)
         said = _(
-            "This looks like a signature, so nobody was told. If it belongs to your message, "
-            "answer with  say:  and it on one line; if not, you need do nothing."
+            "This looks like a signature, so it was not passed on. If it belongs to your message, "
+            "answer with  say:  followed by it, on one line. Otherwise you need not do anything."
         )
         return CommandOutcome(command.line, said, done=False, is_note=True)
 

@@ -1,4 +1,4 @@
-"""The addressees of a message: parts that name them, and names that begin it."""
+"""The addressees of a message: the parts that name them, and a name at its beginning."""
 
 import re
 from collections.abc import Mapping

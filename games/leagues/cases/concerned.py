@@ -57,7 +57,7 @@ def reader(case: Case, user: User) -> CaseRole:
 
 
 def concerns(user: User) -> Q:
-    """Select the cases in which the person is concerned, as `is_concerned` tells of one."""
+    """Select the cases in which the person is concerned, by the rule of `is_concerned`."""
     mine = LeagueTable.objects.filter(
         Q(seats__entrant__user=user)
         | Q(seats__guest=user)

@@ -121,7 +121,7 @@ def own_tables(season: Season, user: User) -> list[LeagueTable]:
 def others_in(season: Season, user: User) -> list[User]:
     """Return the other people of the season, whom a case can be about.
 
-    Who does not wish to be named is there for those who have sat at a table with them.
+    People who do not wish to be named are listed only for those who have sat at a table with them.
     """
     there = Entrant.objects.filter(season=season).exclude(status=EntrantStatus.WAITING)
     others = there.exclude(user=user).select_related("user").order_by("user__display_name")

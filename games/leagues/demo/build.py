@@ -33,7 +33,7 @@ NEWS: Final = timedelta(days=2)
 """Older notices have been read: a season is told in hundreds of them."""
 
 TURN_HOURS: Final = 168
-"""A week, as at the demo's other tables: whoever looks in is not too late."""
+"""A week, as at the demo's other tables, so that a visitor does not come too late to play."""
 
 ROUND_DAYS: Final = 14
 FIRST_ENTRIES: Final = (26, 34)

@@ -131,7 +131,7 @@ class SeasonForm(ClockFields):
         None,
         2,
         1000,
-        gettext_lazy("Empty: no limit. Whoever comes later goes on a waiting list."),
+        gettext_lazy("Empty: no limit. People who come when it is full go on a waiting list."),
     )
     min_finished = forms.TypedChoiceField(
         label=gettext_lazy("Games finished, at least"), choices=PLAYED, coerce=int, initial=0

@@ -22,7 +22,7 @@ SAID: Final[Mapping[str, Any]] = {
 def warning_in_words(kept: Mapping[str, Any] | str, name: Callable[[str], str]) -> str:
     """Return a warning as a sentence. `name` gives the person behind a name in the problem.
 
-    Drafts from before warnings had kinds keep sentences.
+    Older drafts hold warnings as plain sentences.
     """
     if isinstance(kept, str):
         return kept

@@ -14,7 +14,7 @@ from games.post.mails.outbox import absolute
 
 LINES: Final = 50
 LEFT_OUT: Final = ("signed_up", "substitute_ready", "substitute_gone", "season_changed")
-"""Lines of which a reader would have too many."""
+"""Kinds of lines that are left out, because there are too many of them."""
 
 
 def feed_of(season: Season, address: str) -> AtomFeed:

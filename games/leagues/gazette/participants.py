@@ -40,7 +40,7 @@ class Participant(NamedTuple):
 def participants_of(division: Division, viewer: int | None) -> list[Participant]:
     """Return everybody who was ever in the division, with one query.
 
-    Who does not wish to be named has no name but for themselves (`viewer` is an id).
+    People who do not wish to be named have a name only for themselves (`viewer` is an id).
     """
     rows = Entrant.objects.filter(division=division).order_by("signed_up_at", "pk")
     columns = ("unnamed", "display_name", "slug", "closed_at", "welcomed_at")

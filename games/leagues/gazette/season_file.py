@@ -32,7 +32,7 @@ AGREED: Final = (
 def season_file(season: Season, viewer: int | None) -> dict[str, Any]:
     """Return everything that is public about a season, as JSON-like values.
 
-    Who does not wish to be named has a name in their own file alone.
+    People who do not wish to be named are named only in a file that they fetch themselves.
     """
     league = season.league
     divisions = list(season.divisions.order_by("number"))

@@ -156,7 +156,8 @@ class RatingOf:
 def ratings_of(whose: User, viewer: Viewer) -> dict[str, Any]:
     """Return the ratings of a person for their page. The number of queries is fixed.
 
-    Who does not wish to be named sees them alone: they would say which games are theirs.
+    Ratings of people who do not wish to be named are shown to themselves alone, because ratings
+    would tell which games are theirs.
     """
     if is_hidden(whose, viewer.pk):
         return {"ratings": []}

@@ -17,7 +17,7 @@ log = structlog.get_logger(__name__)
 
 @dataclass(slots=True)
 class GameSkills:
-    """Everybody's skill in one game, and the rows of its tables, as they are worked out."""
+    """Everybody's skill in one game while it is computed, and the rows of the rated tables."""
 
     game: str
     skills: dict[int, Skill]

@@ -1,4 +1,4 @@
-"""Taking back a manager's decision about a table, so that the earlier outcome holds again."""
+"""The earlier outcome of a table, which holds again when a manager's decision is taken back."""
 
 from datetime import datetime
 

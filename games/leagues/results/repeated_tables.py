@@ -1,4 +1,4 @@
-"""Games of a season that are ended, and tables that are played once more."""
+"""Tables of a season that are played once more, and the end of games that no longer count."""
 
 from collections.abc import Mapping
 from datetime import datetime

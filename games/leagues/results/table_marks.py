@@ -1,4 +1,4 @@
-"""Hooks at a table: they mark a league's table, and the sweep over results reads it later."""
+"""Marks on a league's tables: hooks of the game set them, the sweep over results reads them."""
 
 from datetime import datetime
 
@@ -14,7 +14,7 @@ def follow_end(step: AppendedEntry) -> None:
 
 
 def follow_roll_back(table: Table, _length: int, _now: datetime) -> None:
-    """Mark the league's table whose log was taken back: its result may count no longer."""
+    """Mark the league's table whose log was taken back: its result may no longer hold."""
     mark(table)
 
 

@@ -1,4 +1,4 @@
-"""Tables that drag on when their round should end: each is a case for the managers, once."""
+"""Tables that are still being played when their round should end: each becomes one case."""
 
 from datetime import datetime
 

@@ -43,7 +43,7 @@ def position(kind: str, number: int) -> tuple[int, int]:
 
 
 def waits_for(step: Step, steps: list[Step]) -> Step | None:
-    """Return the step that must be done, or skipped, before this one; None if it may be done."""
+    """Return the step that must be done or skipped first; None if this one may be done now."""
     first = _first(step, steps)
     if first is None:
         return None

@@ -53,7 +53,7 @@ NEXT_LOOK: Final = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class StepOutcome:
-    """The outcome of a step, in a sentence. With `later` it is not done, but tried again then."""
+    """The outcome of a step, in a sentence. With `later` the step is not done: it is tried then."""
 
     said: str
     later: datetime | None = None

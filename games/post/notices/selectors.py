@@ -20,7 +20,7 @@ log = structlog.get_logger(__name__)
 
 A_PAGE = 50
 SHOWN: Final = 4
-"""So many notices of a group are shown even when they have been read."""
+"""How many notices of a group are shown even if they have all been read."""
 MANY = 10
 """The counter in the header stops here."""
 

@@ -1,4 +1,4 @@
-"""Hints for a first game of Idus Martii: one for each thing that there is to do."""
+"""Hints for a first game of Idus Martii: one for each kind of entry."""
 
 from typing import Final
 

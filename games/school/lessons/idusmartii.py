@@ -46,7 +46,7 @@ PRAETOR: Final = Lesson(
     "idusmartii",
     "praetor",
     "Look and swap",
-    "You are praetor: you alone see one card, and may turn it round.",
+    "You are praetor: you alone see one card, and may have it swapped.",
     _start("1: vote traitor; 2: vote loyalist", start=4),
     (
         LessonStep(
@@ -74,7 +74,7 @@ CONSUL: Final = Lesson(
     "idusmartii",
     "consul",
     "Choose your side",
-    "You are consul: one of your two cards goes, and the other is you.",
+    "You are consul: you put one of your two cards away, and the other is your side.",
     _start(
         "1: vote loyalist; 2: vote loyalist; 0: peek 1; 0: pass; 2: vote traitor; 3: vote loyalist;"
         " 1: peek 2; 1: pass",
@@ -109,14 +109,14 @@ ASSIGN: Final = Lesson(
     "idusmartii",
     "second-phase",
     "The second phase",
-    "You give the offices, cards become three, and the end comes near.",
+    "You give out the offices, a third card comes into play, and the end draws near.",
     Picture(5, START, CHANCE, GAME[:24], viewer=3),
     (
         LessonStep(
             "Everybody has been in every office, and the second phase begins. You are consul, and "
             "now the consul says who is praetor and who are the aediles. Nobody holds the same "
-            "office twice running; only at a table of five one of the two aediles may. Make seat 4 "
-            "praetor, and seat 0 and seat 2 aediles.",
+            "office twice running, except that at a table of five one of the two aediles may. Make "
+            "seat 4 praetor, and seat 0 and seat 2 aediles.",
             act=({"do": "assign", "praetor": 4, "aediles": [0, 2]},),
             wrong="In this lesson seat 4 is to be praetor, and seat 0 and seat 2 aediles.",
             then=("0: vote loyalist", "2: vote merchant", "4: peek 2"),

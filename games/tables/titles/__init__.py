@@ -1,4 +1,4 @@
-"""Automatic titles: what a table is called for which nobody has chosen a title.
+"""Automatic titles, for tables for which nobody has chosen one.
 
 A title is a number, an occasion and a place of the game's own word list: "Third dinner on the
 Aventine". It is made from the table's code, which is random and which everybody may see, so that it

@@ -61,7 +61,7 @@ def test_the_game_goes_on_under_the_name_of_the_account(bob: User) -> None:
     answer = signs_in(browser, bob, table.get_absolute_url())
     assert answer["Location"] == table.get_absolute_url()
     page = browser.get(table.get_absolute_url()).content.decode()
-    assert "What you have played as a guest is yours." in page
+    assert "The games you played as a guest are now in your account." in page
     assert Seat.objects.get(table=table, bot="").user == bob
     assert Table.objects.get(pk=table.pk).organiser == bob
     assert everybody() == {"Bob"}

@@ -94,7 +94,7 @@ class TestPlayNow:
         cache.clear()
         answers = [Client().post("/tables/play-now/", follow=True) for _each in range(3)]
         assert answers[-1].redirect_chain[0][0] == "/account/signup/"
-        assert "Too many guests have come" in answers[-1].content.decode()
+        assert "There are too many new guests just now" in answers[-1].content.decode()
         assert User.objects.count() == 2
 
     def test_the_site_as_a_whole_takes_so_many(self, settings: Settings) -> None:

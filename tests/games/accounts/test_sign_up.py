@@ -67,9 +67,9 @@ class TestSigningUp:
     @pytest.mark.parametrize(
         ("weak", "said"),
         [
-            ("tiber", "Take eight characters or more."),
+            ("tiber", "Use eight characters or more."),
             ("password", "Too many people have this password."),
-            ("7236418950", "Take letters as well."),
+            ("7236418950", "Use letters as well."),
             ("alice@example.org", "too much like your address"),
         ],
     )

@@ -16,7 +16,7 @@ class Command(BaseCommand):
         if not settings.MAKES_DEMO:
             raise CommandError(
                 "No demo people were made: everybody knows their password, and this site can be "
-                "reached from other machines. Where it cannot, they are made (docs/running.md)."
+                "reached from other machines (docs/running.md)."
             )
         self.stdout.write("Making the demo people and their tables …")
         self.stdout.flush()

@@ -14,6 +14,6 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not settings.MAKES_DEMO:
-            raise CommandError("No demo is made where others can come in (docs/running.md).")
+            raise CommandError("No demo is made on a site that others can reach (docs/running.md).")
         if made := make_leagues(clock.now()):
             self.stdout.write(f"Made {made} leagues, one of them in its third round.")

@@ -78,7 +78,7 @@ SECOND_DISCARD: Final = Puzzle(
             "The start player is the last to put one away, in the second phase.",
             value=3,
         ),
-        PuzzleAnswer("Nobody.", "Only in the very first round nobody does.", value=None),
+        PuzzleAnswer("Nobody.", "That is so only in the very first round.", value=None),
     ),
 )
 
@@ -98,7 +98,7 @@ OFFICES: Final = Puzzle(
         ),
         PuzzleAnswer(
             "Seat 2 praetor, seat 0 and seat 1 aediles.",
-            "Nobody holds the same office twice, but for seat 0: with five players one of the two "
+            "Nobody holds the same office twice, except seat 0: with five players one of the two "
             "aediles may.",
             ("assign 2, 0 1",),
             right=True,

@@ -108,8 +108,8 @@ AGAINST_MY_WILL: Final = Puzzle(
     voted("traitor"),
     _seats(
         {
-            0: "Your own card was swapped to a traitor. The other traitor nobody has touched: seat "
-            "0 laid it.",
+            0: "Your own card was swapped for a traitor. Nobody has touched the other traitor: "
+            "seat 0 laid it.",
             1: "You laid a loyalist card. It was the praetor who made a traitor of it.",
             4: "The praetor has no card to lay. But you know now what seat 4 wants.",
         },

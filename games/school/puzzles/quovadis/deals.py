@@ -47,14 +47,15 @@ TWO_LAURELS: Final = Puzzle(
     (
         PuzzleAnswer(
             "An option: seat 1 consents, and I pay 1.",
-            "You would have the III, and seat 1 only the I from the supply: nobody can make one "
-            "laurel of that. An amount that cannot be paid exactly cannot be paid.",
+            "You would have the III, and seat 1 only the I from the supply: with those you cannot "
+            "pay exactly one laurel, not even with change. What cannot be paid exactly cannot be "
+            "paid.",
             (_option(UP, _pay(1)), "4-7 with 1 using 1"),
         ),
         PuzzleAnswer(
             "An option: seat 1 consents, and I pay 2.",
             "You take the III, seat 1 gets a I from the supply, and then you pay: the III against "
-            "that I as change. One laurel is left to you.",
+            "that I as change. You have one laurel left.",
             (_option(UP, _pay(2)), "4-7 with 1 using 1"),
             right=True,
         ),
