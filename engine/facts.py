@@ -40,10 +40,10 @@ class Verdict(NamedTuple):
 
 
 class Observation(NamedTuple):
-    """Something that statistics count (docs/statistics.md): a question, what of it, and a value.
+    """Something that statistics count (docs/statistics.md): a question, a case of it, and a value.
 
-    Of yes and no the value is 1 and 0. What a question means, the game's module in
-    `games/archive/statistics/questions/` says.
+    For yes and no the value is 1 and 0. The game's module in `games/archive/statistics/questions/`
+    says what each question means.
     """
 
     question: str

@@ -97,7 +97,7 @@ def _is_service(address: str, schemes: set[str]) -> bool:
 def _addresses(values: Values) -> Iterator[str]:
     for _name, address in values["ADMINS"]:
         if not _is_mail(address):
-            yield f"ADMINS has {address!r}, which is no address: write them with commas between."
+            yield f"ADMINS has {address!r}, which is not an address: put commas between addresses."
     if not _is_mail(parseaddr(values["DEFAULT_FROM_EMAIL"])[1]):
         yield "DEFAULT_FROM_EMAIL has no address in it: write it like Cursus <cursus@example.org>."
     if not _is_mail(f"reply@{values['REPLY_DOMAIN']}"):
@@ -144,7 +144,7 @@ def _push_key(values: Values) -> Iterator[str]:
     except ValueError:
         raw = b""
     if said and not (len(raw) == 32 and 0 < int.from_bytes(raw, "big") < _ORDER_OF_P256):
-        yield "VAPID_PRIVATE_KEY is no key for web push: `manage.py vapid_key` makes one."
+        yield "VAPID_PRIVATE_KEY is not a key for web push: `manage.py vapid_key` makes one."
 
 
 def _providers(values: Values) -> Iterator[str]:

@@ -1,9 +1,9 @@
-"""Limits to doing what costs others something, in addition to allauth's own limits.
+"""Limits to what costs others something, in addition to allauth's own limits.
 
-Guesses at the password of a table, invitations, mails that people have not asked for (codes, links
-and invitations share a budget, by IP and by address), and new tables, each of which may keep house
-players thinking; new leagues; cases of leagues, of each of which managers are told; play-outs of
-finished games; guests and their tables; practice tables, of which each replaces the one before.
+They hold for guesses at the password of a table; invitations; mails that people have not asked for
+(codes, links and invitations share a budget, by IP and by address); new tables, because each may
+keep house players thinking; new leagues; cases of leagues, because managers are told of each;
+play-outs of finished games; studies; guests and their tables; and practice tables.
 """
 
 from typing import Final

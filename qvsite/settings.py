@@ -45,7 +45,9 @@ BASE_URL = env.str("BASE_URL", default="http://localhost:8000").rstrip("/")
 HTTPS = BASE_URL.startswith("https://")
 SECRET_KEY = env.str("SECRET_KEY", default="") or _kept_secret(VAR_DIR / "secret_key")
 if HTTPS and DEBUG:
-    raise ImproperlyConfigured("DEBUG shows our insides. Unset it where BASE_URL is https.")
+    raise ImproperlyConfigured(
+        "DEBUG shows everybody how the site works inside. Unset it where BASE_URL is https."
+    )
 if HTTPS and not EMBEDDED and not env.str("SECRET_KEY", default=""):
     raise ImproperlyConfigured("Set SECRET_KEY, the same on every machine (docs/running.md).")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])

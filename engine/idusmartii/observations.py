@@ -1,7 +1,7 @@
 """Observations of a game of Idus Martii that only statistics need (docs/statistics.md).
 
-Which cards were counted, how often the praetor demanded a swap, and what winners do. Only games
-with a result are asked: in one without, the cards may never have been shown.
+They tell which cards were counted, how often the praetor demanded a swap, and what winners do. Only
+games with a result have any: in a game without one the cards may never have been shown.
 """
 
 from collections.abc import Iterator, Sequence

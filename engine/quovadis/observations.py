@@ -1,7 +1,7 @@
 """Observations of a game of Quo Vadis? that only statistics need (docs/statistics.md).
 
-What a consent cost where, when and for which tile; what the winner did and what the others did;
-and how those fared who kept their promises.
+They tell what a consent cost where, when and for which tile; what the winner did and what the
+others did; and how those fared who kept their promises.
 """
 
 from collections import Counter

@@ -1,6 +1,6 @@
 """The width of words in the typeface of the site, Alegreya in weight 600.
 
-A drawing says how wide its labels are, so they take the same room whatever letters a machine has.
+A drawing says how wide its labels are, so they take the same space whatever fonts a machine has.
 """
 
 import unicodedata

@@ -20,7 +20,7 @@ class AsksByFilters:
         return lookup in own or any(f"{lookup}__".startswith(f"{name}__") for name in fields)
 
     def response_action(self, request: HttpRequest, queryset: Any, *more: Any, **named: Any) -> Any:
-        """Refuse a chosen row that is no key, such as "true": the database could not look it up."""
+        """Refuse a chosen row that cannot be a key, such as "true": the database would fail."""
         key = queryset.model._meta.pk
         try:
             for chosen in request.POST.getlist(ACTION_CHECKBOX_NAME):

@@ -1,7 +1,7 @@
 """Notices about a season. Each has a cause, so that nobody is told twice (games.leagues.kinds).
 
 The words are in templates/emails/leagues/: the first line is the title, the rest the text. Call
-these functions in the transaction of the deed that they announce.
+these functions in the transaction of what they announce.
 """
 
 from collections.abc import Iterable, Mapping

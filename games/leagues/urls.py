@@ -1,4 +1,4 @@
-"""The addresses of leagues and seasons. Each room appends its own."""
+"""The addresses of leagues and seasons."""
 
 from django.urls import path
 
@@ -22,7 +22,6 @@ LEAGUE = "leagues/<slug:slug>/"
 SEASON = "leagues/<slug:slug>/<int:number>/"
 
 urlpatterns = [
-    # people problems
     path("leagues/new/", league_views.new_league, name="new_league"),
     path("leagues/new/<slug:game>/", league_views.new_league, name="new_league_of"),
     path(f"{LEAGUE}edit/", league_views.edit_league, name="edit_league"),

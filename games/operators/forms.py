@@ -105,12 +105,12 @@ class InterveneForm(forms.Form):
         """Do what was chosen, by calling its service; what must be seen first is only tried."""
         assert user_id is not None
         given = self.cleaned_data
-        deed = self._deeds(given)[given["kind"]]
+        intervene = self._interventions(given)[given["kind"]]
         if self.back_to is not None and not self.is_seen:
-            deed = partial(services.try_roll_back, self.table.pk, self.back_to)
-        deed(user_id=user_id, reason=given["reason"], now=now)
+            intervene = partial(services.try_roll_back, self.table.pk, self.back_to)
+        intervene(user_id=user_id, reason=given["reason"], now=now)
 
-    def _deeds(self, given: dict[str, Any]) -> dict[str, Callable[..., None]]:
+    def _interventions(self, given: dict[str, Any]) -> dict[str, Callable[..., None]]:
         table_id, seat = self.table.pk, given["seat"]
         length = -1 if given["length"] is None else given["length"]
         return {

@@ -1,4 +1,4 @@
-"""The deeds of operators at a table: roll back, force an entry, look, hand on, restart.
+"""The interventions of operators at a table: roll back, force an entry, look, hand on, restart.
 
 Each is noted in the table's log.
 """

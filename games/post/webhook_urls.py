@@ -16,7 +16,7 @@ app_name = "anymail"
 
 
 def if_set_up(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Answer 404 for a service without a key. Strangers can post here, so it is no server error."""
+    """Answer 404 for a service without a key: strangers can post here and must not cause a 500."""
 
     @wraps(view)
     def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

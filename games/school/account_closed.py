@@ -1,4 +1,4 @@
-"""The fate of somebody's learning when they close their account."""
+"""The closing step of this app: what a person has learnt and solved is deleted."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""The fate of somebody's seats and tables when they close their account."""
+"""The closing step of this app: a person who closes their account leaves all tables."""
 
 from datetime import datetime
 

@@ -103,9 +103,9 @@ def delayed(world: State, deal: Deal, without: Consequence, today: Valuation) ->
 
 
 def spares(world: State, with_it: State, deal: Deal, value: Valuation) -> Sequence[float]:
-    """Return what it brings each seat that the mover, who might be helped, is so no longer.
+    """Return what each seat gains because the deal keeps the mover from help that it might get.
 
-    Help is refused to it, or it is to do something else.
+    Either that help is refused to the mover, or the mover is bound to do something else.
     """
     now = [term for term in deal.terms if not term.later]
     if not any(isinstance(term, (Act, Refuse)) for term in now) or any(
@@ -137,7 +137,7 @@ def expected_bid(world: State, value: Valuation) -> Bid | None:
 
 
 def usual_gain(world: State, value: Valuation) -> float:
-    """Return what the mover must gain by a consent that is offered to it, to pay for it.
+    """Return the least that the mover must gain by an offered consent, so that it pays for it.
 
     A mover who asks around gets help at the usual price, so dearer consents bring too little.
     """

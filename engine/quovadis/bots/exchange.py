@@ -126,7 +126,7 @@ def _act(entry: Entry) -> tuple[str, str]:
 
 
 def _with(market: Market, entry: Entry) -> Term:
-    """Return the term by which the mover does just that.
+    """Return the term that binds the mover to this entry.
 
     The seat that acts next wants to be sure where Caesar stands; others leave the mover the choice.
     """
@@ -140,7 +140,7 @@ def _with(market: Market, entry: Entry) -> Term:
 
 
 def _without(state: State, taken: tuple[str, str]) -> Term:
-    """Return the term by which the mover leaves that."""
+    """Return the term that forbids the mover this action."""
     kind, where = taken
     if kind == "keep":
         return CaesarAt(False, state.setup.board.laurels[state.caesar], None, False)

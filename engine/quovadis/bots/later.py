@@ -23,7 +23,10 @@ def at_once(deal: Deal) -> Deal:
 
 
 def burden_of(deal: Deal, seat: int, *, pays: bool) -> float:
-    """Return what the later terms cost the seat (below zero: bring it), payments or not."""
+    """Return what the later terms cost the seat; below zero if they bring it something.
+
+    Later payments count only with `pays`.
+    """
     return sum(
         _burden(term, seat)
         for term in deal.terms

@@ -65,7 +65,7 @@ class Appraiser:
     def judgement(self, view: Raw, deal: Raw, rng: Random) -> float | None:
         """Return what it thinks the deal brings it, in laurels; None if it cannot be sealed.
 
-        To keep its word is worth what that costs, as far as it means to.
+        A deal that keeps its word is worth at least nothing to it, if its honour covers the cost.
         """
         worlds = self.imagined(view, rng)
         found = self.judged(worlds, deal_of(view, deal), view["viewer"], memory_of(view))

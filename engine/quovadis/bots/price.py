@@ -15,7 +15,7 @@ SHARE: Final = 0.36  # of what a move brings that its helpers ask for together
 SENATE: Final = 3.0  # laurels that a seat in the Senate counts for
 CAESAR: Final = 1.2  # laurels that putting Caesar elsewhere counts for
 HASTE: Final = 0.12  # by which the price grows with each senator in the Senate
-ROUNDED: Final = 0.25  # laurels forgiven in a price are fewer than one less this
+ROUNDED: Final = 0.25  # added to a price before it is rounded down
 
 
 def price_of(state: State, act: MainAction) -> int:

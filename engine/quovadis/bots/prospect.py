@@ -30,7 +30,7 @@ def prospect(state: State, mover: int, seat: int, plan: SketchPlan) -> float:
 def outlook(state: State, mover: int, seat: int, plan: SketchPlan) -> float:
     """Return what the seat's best action will bring it, with help too, in laurels, discounted.
 
-    So it counts who sits beside its senators, and not only the free seats ahead of them.
+    So the value depends on who sits beside its senators, and not only on the free seats ahead.
     """
     if state.phase == OVER:
         return 0.0

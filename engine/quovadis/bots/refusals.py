@@ -41,7 +41,7 @@ def _harm(market: Market, bid: Bid) -> float:
 
 
 def _refusals_of(market: Market, bid: Bid, helper: int) -> Iterator[Deal]:
-    """Yield refusals of that seat: each of both for the other's sake, or for laurels."""
+    """Yield deals in which that seat refuses: in return for a refusal of this one, or laurels."""
     state, seat = market.worlds[0], market.seat
     if helper == seat:
         return

@@ -134,7 +134,7 @@ class WantedFavour(NamedTuple):
 
 
 def wishes(view: Raw, seat: int) -> Iterator[WantedFavour]:
-    """Yield what the seat would like the active one to do or to leave."""
+    """Yield what the seat would like the active seat to do or to leave."""
     moves = {path: spot(view, view["active"], path) for path in board_of(view).moves}
     ways = {path: way for path, way in moves.items() if way.stands and way.free and way.alone}
     if worth := caesar_left_to_me(view, seat):
@@ -160,7 +160,7 @@ def wishes(view: Raw, seat: int) -> Iterator[WantedFavour]:
 
 
 def thumb(view: Raw, deal: Raw, seat: int) -> float:
-    """Return what the terms of a deal that are no payments seem to bring the seat."""
+    """Return what the terms of a deal, payments aside, seem to bring the seat."""
     active = view["active"]
     total = 0.0
     for term in deal["terms"]:

@@ -119,14 +119,14 @@ class Trader(Appraiser):
         return found is not None and found.balance.gain > -WORTHWHILE
 
     def objections(self, market: Market) -> list[Deal]:
-        """Return its offers before the mover has asked anybody: for what it fears or likes more."""
+        """Return its offers before the mover has asked anybody, to change what it will do."""
         state = market.worlds[0]
         agreed = has_agreed(state, state.active)
         bid = None if agreed or state.phase != ACTION else expected_bid(state, market.value)
         return self.early_sales(market, bid) + refusals(market, bid) + exchanges(market, bid)
 
     def early_sales(self, market: Market, bid: Bid | None) -> list[Deal]:
-        """Return offers of its consents before the mover has asked anybody: none, it waits."""
+        """Return no offers: it sells its consents only after the mover has asked somebody."""
         return []
 
     def consents(self, market: Market, view: Raw, rng: Random) -> list[Deal]:

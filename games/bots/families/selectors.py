@@ -86,7 +86,7 @@ class FamilyRecord:
 
 
 def family_address(family: str) -> str:
-    """Return the address of a family's page; empty for a name that is none of the house."""
+    """Return the address of a family's page; empty for any other name."""
     found = _BY_NAME.get(family)
     return found.get_absolute_url() if found is not None else ""
 

@@ -131,7 +131,7 @@ def _read(file: IO[str]) -> Any:
 
 def _check_format(head: Any) -> None:
     if not isinstance(head, dict) or head.get("format") != FORMAT:
-        raise CopyRefused(f"This is no copy of a site: its first line is not of {FORMAT}.")
+        raise CopyRefused(f"This is not a copy of a site: its first line is not {FORMAT}.")
 
 
 def _replace(file: IO[str]) -> int:

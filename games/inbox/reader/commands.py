@@ -1,6 +1,6 @@
 """Split a reply into commands and a message.
 
-Commands stand at the top, one a line. The first line that is no command begins the message.
+Commands stand at the top, one a line. The first line that is not a command begins the message.
 """
 
 import re

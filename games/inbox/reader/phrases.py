@@ -74,7 +74,7 @@ CLOSING: Final = re.compile(
     r"obrigad[oa]|cumprimentos)\s*[,.!]*(?!\w)",
     re.I,
 )
-"""Closings, which stand above a name. Alone they are no message."""
+"""Closings, which stand above a name. Alone they are not a message."""
 
 CONFIDENTIAL: Final = re.compile(
     r"^\W*(?:this (?:e-?mail|message|communication)\b.{0,60}\b(?:confidential|intended|privileged)|"

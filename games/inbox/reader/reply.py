@@ -44,7 +44,7 @@ _ABOUT_PART: Final = re.compile(rb"^content-[a-z-]{1,40}:[^\n]*(?:\n[ \t][^\n]*)
 
 
 class Unreadable(ValueError):
-    """The bytes are no mail, or too broken to say who wrote them."""
+    """The bytes are not a mail, or too broken to tell who wrote them."""
 
 
 @dataclass(frozen=True, slots=True)

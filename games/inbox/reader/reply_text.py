@@ -27,7 +27,7 @@ _SIGNS: Final = (
     *("write above this line", "---", "___", "\u2010\u2010\u2010", ":\n", ": \n"),
     *("from:", "n:", "de:", "de :", "da:"),
 )
-"""Text of which every line that begins a quote has some, in lower case (or else our address)."""
+"""Every line that begins a quote contains one of these, in lower case, or else our address."""
 
 _SIGNED: Final = "-----BEGIN PGP SIGNED MESSAGE"
 _ARMOUR: Final = re.compile(r"^-----BEGIN PGP (MESSAGE|SIGNATURE|PUBLIC KEY)", re.M)

@@ -110,7 +110,7 @@ def own_part(text: str, sent: Print, is_command: Callable[[str], bool]) -> OwnPa
     marks = _marks(words, sent)
     ours = _marks(words, Print(sent.digests))
     passages = [
-        (ours.index(True, start, end), end)  # the reader's own words above it are no part of it
+        (ours.index(True, start, end), end)  # the reader's own words above it do not belong to it
         for start, end in _passages(words, places, marks, sent)
         if any(ours[start:end])
     ]

@@ -99,7 +99,7 @@ class Shown:
 
     @cached_property
     def sentences(self) -> dict[int, list[str]]:
-        """The words of each choice, needed only where a line is no command."""
+        """The words of each choice, needed only if a line is not a command."""
         return {number: words_in(said) for number, said in self.choices.items()}
 
 

@@ -30,7 +30,7 @@ from games.play.services import locked_table
 Undo = dict[str, Any] | None
 """The details for taking a decision back; None if it cannot be taken back."""
 
-Deed = Callable[[Case, User, DecisionDetails, str, datetime], Undo]
+CarryOut = Callable[[Case, User, DecisionDetails, str, datetime], Undo]
 
 
 @transaction.atomic
@@ -58,7 +58,7 @@ def decide(
     case.state, case.decision, case.decision_text = CaseState.DECIDED, decision, text.strip()[:1000]
     case.decided_by, case.decided_at = by, now
     case.save(update_fields=_DECIDED)
-    undo = _DEEDS[Decision(decision)](case, by, terms or DecisionDetails(), text.strip(), now)
+    undo = _BY_DECISION[Decision(decision)](case, by, terms or DecisionDetails(), text.strip(), now)
     facts = _facts(case) | {"decision": decision}
     note(case.season.league, "case_decided", season=case.season, by=by, now=now, facts=facts,
          reason=text, private=case.kind not in OF_THE_TABLE,
@@ -107,7 +107,7 @@ def reopen(key: str, by: User, *, now: datetime) -> None:
     notices.reopened(case, by, now=now)
 
 
-# --- the deeds ------------------------------------------------------------------------------------
+# --- a function for each decision -----------------------------------------------------------------
 
 
 def _nothing(case: Case, by: User, terms: DecisionDetails, text: str, now: datetime) -> Undo:
@@ -166,7 +166,7 @@ def _house(case: Case, by: User, terms: DecisionDetails, text: str, now: datetim
     return None
 
 
-def _settled(outcome: Outcome) -> Deed:
+def _settled(outcome: Outcome) -> CarryOut:
     def settled(case: Case, by: User, terms: DecisionDetails, text: str, now: datetime) -> Undo:
         if case.league_table is None:
             raise LeagueRefusal(Why.OUT_OF_RANGE)
@@ -178,7 +178,7 @@ def _settled(outcome: Outcome) -> Deed:
     return settled
 
 
-_DEEDS: Final[dict[Decision, Deed]] = {
+_BY_DECISION: Final[dict[Decision, CarryOut]] = {
     Decision.EXTEND: _extend,
     Decision.FASTER: _faster,
     Decision.WARN: _nothing,

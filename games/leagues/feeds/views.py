@@ -1,4 +1,4 @@
-"""The calendar and the feed of a season. Everybody may read them once it is no draft."""
+"""The calendar and the feed of a season. Everybody may read them unless it is a draft."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.cache import patch_cache_control

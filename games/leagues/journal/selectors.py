@@ -9,7 +9,7 @@ from games.accounts.registry import Viewer
 from games.common.pages import Page
 from games.leagues.guards import is_manager
 from games.leagues.journal.sentences import sentence_of
-from games.leagues.journal.undo import DEEDS, deed_of
+from games.leagues.journal.undo import REVERSALS, reversal_of
 from games.leagues.models import JournalLine, League, SeasonStatus
 from games.leagues.names import NamesInJournal, name_for
 
@@ -41,7 +41,7 @@ def journal_of(league: League, viewer: Viewer, page: str) -> Page[JournalRow]:
 def _line(row: JournalLine, names: NamesInJournal | None, viewer: int | None) -> JournalRow:
     """Return a line for a page. Managers read all names: for them there are no `names` to hide."""
     if names is None:
-        can_undo = row.undone_at is None and deed_of(row) in DEEDS
+        can_undo = row.undone_at is None and reversal_of(row) in REVERSALS
         by = row.by.name if row.by is not None else ""
         return JournalRow(row, sentence_of(row, row.facts), by, can_undo)
     by = name_for(row.by, viewer) if row.by is not None else ""

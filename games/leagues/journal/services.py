@@ -20,7 +20,7 @@ def note(
     undo: Mapping[str, Any] | None = None,
     private: bool = False,
 ) -> JournalLine:
-    """Note what somebody (`by`), or else the season itself, does, in the deed's transaction.
+    """Note what somebody (`by`), or else the season itself, does, in the same transaction.
 
     `undo` is what `games/leagues/journal/undo.py` needs to take it back.
     """

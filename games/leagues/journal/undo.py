@@ -1,4 +1,4 @@
-"""Taking back the deed that a line of the journal notes."""
+"""Taking back what a line of the journal notes."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -16,25 +16,25 @@ from games.leagues.refusals import LeagueRefusal, Why
 from games.leagues.results.earlier_outcome import take_back
 from games.leagues.rounds.services import move
 
-Deed = Callable[[JournalLine, User, datetime], None]
+Reversal = Callable[[JournalLine, User, datetime], None]
 
 
 @transaction.atomic
 def undo_line(line_id: int, by: User, *, now: datetime) -> None:
-    """Take back the deed of a line, as a manager. That is noted as a line of its own."""
+    """Take back what a line notes, as a manager. This is noted as a line of its own."""
     league_id = JournalLine.objects.values_list("league_id", flat=True).get(pk=line_id)
     locked_league(league_id)
     check_manager(league_id, by.pk)
     line = JournalLine.objects.get(pk=line_id)
-    deed = DEEDS.get(deed_of(line))
-    if deed is None or line.undone_at is not None:
+    reversal = REVERSALS.get(reversal_of(line))
+    if reversal is None or line.undone_at is not None:
         raise LeagueRefusal(Why.CANNOT_UNDO)
-    deed(line, by, now)
+    reversal(line, by, now)
     JournalLine.objects.filter(pk=line.pk).update(undone_at=now)
 
 
-def deed_of(line: JournalLine) -> str:
-    """Return the name of the deed that takes the line back; empty if there is none."""
+def reversal_of(line: JournalLine) -> str:
+    """Return the name of the reversal that the line allows; empty if it cannot be taken back."""
     return str(line.undo.get("do") or line.undo.get("what") or "")
 
 
@@ -68,7 +68,7 @@ def _move(line: JournalLine, by: User, now: datetime) -> None:
     move(undo["season"], undo["round"], by.pk, undo["one"], undo["other"], now=now)
 
 
-DEEDS: Final[dict[str, Deed]] = {
+REVERSALS: Final[dict[str, Reversal]] = {
     "award": _award,
     "decision": _decision,
     "manager": _manager,

@@ -32,7 +32,7 @@ def journal(request: HttpRequest, league: League) -> HttpResponse:
 @shows_league
 @for_managers
 def undo(request: HttpRequest, league: League, pk: int) -> HttpResponse:
-    """Take back the deed of a line."""
+    """Take back what a line of the journal notes."""
     if not JournalLine.objects.filter(league=league, pk=pk).exists():
         raise Http404
     assert isinstance(request.user, User)

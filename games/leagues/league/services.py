@@ -145,7 +145,7 @@ def appoint_manager(slug: str, name: str, *, now: datetime) -> User:
 
 @transaction.atomic
 def remove_manager(league_id: int, by: int, user_id: int, *, now: datetime) -> None:
-    """Take the rights of a manager away, also one's own, except those of the last manager."""
+    """Take away a manager's rights, be it one's own, except those of the last manager."""
     league = locked_league(league_id)
     check_manager(league.pk, by)
     leave_as_manager(league, user_id, by=by, now=now)

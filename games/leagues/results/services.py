@@ -109,7 +109,7 @@ def _outcome_of(table: Table) -> dict[str, Any]:
 
 
 def _note_missed(league_table: LeagueTable, table: Table) -> None:
-    """Note how many turns each entrant has missed at the table, also if they left it later."""
+    """Note how many turns each entrant has missed at the table, even if they left it later."""
     missed: Counter[tuple[int, int | None]] = Counter()
     held = Seat.objects.filter(table=table).values_list("number", "user", "missed")
     before = Tenure.objects.filter(seat__table=table)

@@ -18,8 +18,8 @@ from games.leagues.rounds.roster import OMITTED
 def replacements(season: Season, division: Division, number: int) -> list[tuple[int, int | None]]:
     """Return each entrant who should not be in a round, with the one who should be there instead.
 
-    The pairs are in the order of seats; the best of those who come in take the first. It is None
-    when there are fewer of these. While a table of the round before has no result, nothing is said.
+    The pairs are in the order of seats; the best of those who come in take the first. Where nobody
+    is left to come in, it is None. While a table of the round before has no result, none are given.
     """
     before = LeagueTable.objects.filter(division=division, round__number=number - 1)
     before = before.filter(round__season=season).exclude(outcome__in=OMITTED)

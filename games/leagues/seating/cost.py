@@ -13,7 +13,7 @@ from games.leagues.seating.quality import Quality, byes_of, met_in, odd_of, qual
 class Cost:
     """The quality before and after a change, and who meets again because of it.
 
-    `again` are pairs that meet oftener than before and not for the first time, `spared` those
+    `again` are pairs that meet more often than before, and had met already; `spared` are those
     that meet less often; `times` is how often they will then have met. `breaches` are
     sentences about the rules of byes and sizes that the changed rounds do not keep.
     """

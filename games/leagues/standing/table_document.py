@@ -48,7 +48,7 @@ def _places(raw: object, where: str, size: int) -> tuple[int, ...] | None:
         raise BadInput(where, f"{size} places are needed, not {len(places)}")
     if not are_places(places):
         said = ", ".join(map(str, sorted(places)))
-        raise BadInput(where, f"{said} are no places of a competition, such as 1, 2, 2, 4")
+        raise BadInput(where, f"{said} are not places of a competition, such as 1, 2, 2, 4")
     return places
 
 

@@ -57,7 +57,7 @@ def _add(
 def gains(
     division: StandingInput, table: ScoredTable, places: Sequence[int]
 ) -> Iterable[tuple[str, Fraction, Fraction]]:
-    """Yield player, points and wins for each seat with these places that is no guest's."""
+    """Yield player, points and wins for each seat that is not a guest's, by these places."""
     points, wins = points_of(places, division.lists), wins_of(places)
     for number, player in enumerate(table.seats):
         if player not in division.guests:

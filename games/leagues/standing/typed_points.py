@@ -9,7 +9,7 @@ TYPED: Final = re.compile(r"[-\N{MINUS SIGN}]?[0-9]{1,9}([.,][0-9]{1,3}|/[0-9]{1
 
 
 def typed(text: str) -> Fraction | None:
-    """Return the exact number that somebody typed, or None if it is none."""
+    """Return the exact number that somebody typed, or None if it is not a number."""
     plain = text.strip()
     if not TYPED.fullmatch(plain):
         return None

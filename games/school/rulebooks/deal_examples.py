@@ -11,9 +11,9 @@ from games.school.rulebooks.picture import Picture
 class DealExample:
     """A deal that the seat `start.viewer` offers on its own turn.
 
-    `clicks` say what to do in the form; `about` and `fields` are the same as the form is sent.
-    `terms` and `promises` are then in the deal. `use` is what the seat does once it is sealed, and
-    `comes` says what comes of it. Texts call seats by their number.
+    `clicks` say what to do in the form; `about` and `fields` are what the form then sends. `terms`
+    and `promises` are those of the deal. `use` is what the seat does once the deal is sealed, and
+    `comes` says what follows from that. Texts call seats by their number.
     """
 
     slug: str
