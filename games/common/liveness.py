@@ -1,4 +1,4 @@
-"""Whether the clock stands still, as far as this web process knows (docs/clock.md).
+"""A watch in each web process for a clock that stands still (docs/clock.md).
 
 A thread asks the app that can tell every 20 seconds, so that pages need no query for it, and say so
 even when no worker runs.

@@ -14,7 +14,7 @@ FAMILIES: Final = (
     *("Cornelii", "Julii", "Fabii", "Claudii"),
     *("Valerii", "Aemilii", "Licinii", "Horatii"),
 )
-"""The house players of every lesson, by seat, so that a text can be read twice."""
+"""The house players of every lesson, by seat: a lesson reads the same when it is played again."""
 
 Judge = Callable[[Raw], str]
 """Looks at an offer of the learner: empty if the house accepts it, else why not, in words."""
