@@ -14,7 +14,7 @@
     if (event.key === "Home") { follow("first"); event.preventDefault(); }
     if (event.key === "End") { follow("last"); event.preventDefault(); }
   });
-  // A game or a talk that moves on while somebody looks leaves open what he has opened, and his place in it.
+  // A game or a talk that moves on while somebody looks leaves open what they have opened, and their place in it.
   var parts = ["game", "board", "talk", "room", "panel", "status", "tabs"], kept = {};
   function keep(part) {
     var here = document.activeElement;
