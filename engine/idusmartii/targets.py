@@ -52,17 +52,16 @@ class CuriaTargets:
     @cached_property
     def given(self) -> list[int]:
         """The seats that have got an office so far; the number of a choice stands for its own."""
-        pressed = self.chosen
-        if pressed.isdecimal():
-            wanted = int(pressed)
-            pressed = next((spot for spot, found in self.spots.items() if wanted in found), "")
-        return next((given for given in self._ways if _named(given) == pressed), [])
+        for spot, found in self.spots.items():
+            if self.chosen in map(str, found):
+                return self._ways.get(spot, [])
+        return self._ways.get(self.chosen, [])
 
     @cached_property
-    def _ways(self) -> list[list[int]]:
-        """Every assignment, and what leads to it: its praetor, and one of its aediles."""
+    def _ways(self) -> dict[str, list[int]]:
+        """Every assignment by its name, and what leads to it: its praetor, and one aedile."""
         begun = [[p, *more] for p, one, two in self.assignments for more in ([], [one], [two])]
-        return [*begun, *self.assignments]
+        return {_named(given): given for given in (*begun, *self.assignments)}
 
     def office(self, seat: int) -> str:
         """Return the office that the seat would get; empty if it has got none."""
@@ -85,8 +84,8 @@ class CuriaTargets:
         if seat in self.given or not self.assignments:
             return ""
         if len(so_far) < 2:
-            wanted = [*so_far, seat]
-            return _named(wanted) if wanted in self._ways else ""
+            wanted = _named([*so_far, seat])
+            return wanted if wanted in self._ways else ""
         spot = _named([so_far[0], *sorted([so_far[1], seat])])
         return spot if spot in self.spots else ""
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, Page
 
 from tests.e2e.looks import look_at
 from tests.e2e.people import Person, again, whose_turn
@@ -92,7 +92,7 @@ def test_what_is_wrong_is_said_at_its_field_while_it_is_filled_in(
         page.wait_for_timeout(50)
 
 
-def focus_is_at(page, name) -> bool:
+def focus_is_at(page: Page, name: str) -> bool:
     return bool(page.evaluate("document.activeElement.name") == name)
 
 

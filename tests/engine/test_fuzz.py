@@ -10,7 +10,7 @@ from tests.fuzz.__main__ import main
 
 
 def test_some_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--games", "150", "--folder", str(tmp_path)]) == 0, capsys.readouterr().out
+    assert main(["--games", "100", "--folder", str(tmp_path)]) == 0, capsys.readouterr().out
 
 
 def test_what_breaks_a_law_is_saved_as_a_record_that_replays_it(

@@ -145,7 +145,7 @@ def test_who_is_kept_out_by_an_operator_keeps_nobody_waiting(
     asked = ask(table, alice, END)
     charlie.is_active = False
     charlie.save()
-    assert tools_of(table, seats_at(table), "ABC", bob.pk).asked[0].missing == ["B"]
+    assert tools_of(table, seats_at(table), "ABC", bob.pk).asked[0].missing == ["you"]
     answer(asked, bob)
     table.refresh_from_db()
     assert table.status == Status.ENDED

@@ -26,7 +26,8 @@ def played() -> Played:
 
 
 def shown(client: Client, table: Table) -> str:
-    return client.get(f"/t/{table.code}/").content.decode()
+    """The first tab of a table; who watches is shown the history instead, and may choose it."""
+    return client.get(f"/t/{table.code}/?tab=act").content.decode()
 
 
 def test_a_player_finds_the_round_and_the_managers(client: Client, played: Played) -> None:
