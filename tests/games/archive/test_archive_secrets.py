@@ -137,6 +137,7 @@ def test_a_whisper_changes_nothing_for_others(shut: Table, alice: User, bob: Use
     assert answers(browser_of(bob), bob.pk) != mine
 
 
+@pytest.mark.once
 def test_a_private_game_changes_nothing_for_others(shut: Table, alice: User, bob: User) -> None:
     stranger = UserFactory.create()
     keep()

@@ -65,6 +65,7 @@ def test_the_same_seed_makes_the_same_games(db: None) -> None:
     assert Table.objects.count() == 24
 
 
+@pytest.mark.once
 def test_import_after_export_of_made_games_is_the_identity(db: None, files: Files) -> None:
     made(25)
     rows = everything()

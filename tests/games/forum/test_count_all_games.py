@@ -76,6 +76,7 @@ def test_a_log_that_is_taken_back_is_counted_anew(over: Scene) -> None:
     assert not Tally.objects.exists()
 
 
+@pytest.mark.once
 def test_more_games_than_a_page_shows_count(alice: User, bob: User, charlie: User) -> None:
     for _ in range(45):
         scene = make_scene(alice, bob, charlie)

@@ -109,7 +109,10 @@ def points_are_conserved(season: Season) -> None:
         (5, {"sizes": (4,)}),
         (7, {"sizes": (4, 3)}),
         (7, {"sizes": (4,), "round_ends": "date"}),
-        (23, {"sizes": (4, 3), "division_size": 8, "promoted": 2, "relegated": 2}),
+        pytest.param(
+            *(23, {"sizes": (4, 3), "division_size": 8, "promoted": 2, "relegated": 2}),
+            marks=pytest.mark.once,
+        ),
         pytest.param(60, {"sizes": (5, 4), "division_size": 30}, marks=pytest.mark.once),
         pytest.param(
             *(200, {"sizes": (4,), "division_size": 50, "promoted": 5, "relegated": 5}),
@@ -135,6 +138,7 @@ def test_a_season_of_hardly_anybody_comes_to_its_end(players: int) -> None:
     everybody_played_or_knows_why(season)
 
 
+@pytest.mark.once
 def test_people_drop_out_and_the_season_goes_on() -> None:
     season = signed_up(17, sizes=(4, 3), round_count=4)
     rng = Random(5)
@@ -202,6 +206,7 @@ def test_a_manager_on_holiday_keeps_only_what_needs_them() -> None:
     check_laws(season)
 
 
+@pytest.mark.once
 def test_a_late_table_is_one_case_and_the_round_waits_for_it() -> None:
     season = signed_up(8, sizes=(4,), round_count=2, round_days=7)
     slow = []
@@ -312,6 +317,7 @@ def test_house_players_gain_nothing() -> None:
     assert len(season.divisions.get().standing["rows"]) == 6
 
 
+@pytest.mark.once
 def test_a_season_is_played_by_the_rules_from_first_to_last() -> None:
     """No row is touched by hand: each game is played, entry by entry, through the services."""
     season = signed_up(6, sizes=(3,), round_count=2, round_days=7)
