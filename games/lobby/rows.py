@@ -16,7 +16,7 @@ from games.play.models import Seat, Status, Table
 from games.play.seats.selectors import seat_name, seat_page
 
 LISTED: Final = (
-    *("code", "title", "game", "seat_count", "status", "organiser", "visibility", "practice"),
+    *("code", "title", "game", "status", "organiser", "practice"),
     *("anonymous", "turn_hours", "clock", "start", "length", "version", "turn", "offers_open"),
     *("deadline", "created_at", "started_at", "moved_at", "finished_at"),
 )
