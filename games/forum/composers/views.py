@@ -31,7 +31,7 @@ from games.play.refusals import TableRefusal
 from games.play.selectors import position, scene_of, view_of
 
 BEGUN: Final = ("of", "pay", "votes")
-"""What the small offer has besides the way."""
+"""The fields of the small offer that go on to the composer; `about` has the way."""
 Send = Callable[[Sequence[Draft]], list[Offer]]
 
 

@@ -5,17 +5,12 @@ public tables are named; the promises of the others count in the numbers alone. 
 finished games of somebody who does not want to be named there.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
-from django.db.models import (
-    Exists,
-    OuterRef,
-    Prefetch,
-    prefetch_related_objects,
-)
+from django.db.models import Exists, OuterRef, Prefetch, prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from engine.display_names import named
@@ -121,10 +116,9 @@ def _held(whose: User, is_open: bool) -> list[CountedSeat]:
     return [CountedSeat(*row) for row in held.order_by("-table__started_at").values_list(*columns)]
 
 
-def _sums(held: Iterable[CountedSeat]) -> tuple[int, int]:
+def _sums(held: Sequence[CountedSeat]) -> tuple[int, int]:
     """Add up how many promises the tallies have, kept and broken."""
-    counted = [(seat.kept or 0, seat.broken or 0) for seat in held]
-    return sum(kept for kept, _ in counted), sum(broken for _, broken in counted)
+    return sum(seat.kept or 0 for seat in held), sum(seat.broken or 0 for seat in held)
 
 
 def _to_read(held: Iterable[CountedSeat], whose: User) -> tuple[set[int], set[int]]:
@@ -134,17 +128,16 @@ def _to_read(held: Iterable[CountedSeat], whose: User) -> tuple[set[int], set[in
     """
     known = [seat for seat in held if seat.status in OVER or not seat.anonymous]
     wanted = [seat for seat in known if seat.kept is None or seat.is_told(whose)]
-    promising = _with_promises(seat.table for seat in wanted if seat.packed_promises is None)
+    promising = _with_promises([seat.table for seat in wanted if seat.packed_promises is None])
     made = [seat for seat in wanted if seat.packed_promises or seat.table in promising]
     told = [seat.table for seat in made if seat.is_told(whose)]
     return {seat.table for seat in made if seat.kept is None}, set(told[:SHOWN])
 
 
-def _with_promises(tables: Iterable[int]) -> set[int]:
+def _with_promises(tables: Collection[int]) -> set[int]:
     """Return those of the tables in whose log something was promised."""
-    deals = Entry.objects.filter(raw__do="deal", raw__deal__has_key="promises")
-    asked = list(tables)
-    return set(deals.filter(table__in=asked).values_list("table", flat=True)) if asked else set()
+    deals = Entry.objects.filter(raw__do="deal", raw__deal__has_key="promises", table__in=tables)
+    return set(deals.values_list("table", flat=True))
 
 
 def tables_to_tally(most: int) -> list[int]:

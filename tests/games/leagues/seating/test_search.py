@@ -9,6 +9,8 @@ from tests.games.leagues.seating import naive
 pytestmark = pytest.mark.once
 
 History = list[list[list[int]]]
+Given = tuple[int, list[int], int, History, list[int], list[tuple[int, int]]]
+"""What `problem_of` takes: players, sizes, rounds, history, byes, and who is kept apart."""
 
 
 def people(count: int) -> list[str]:
@@ -85,7 +87,7 @@ def test_a_search_that_is_proved_best_was_not_cut_short() -> None:
     assert seat(Problem(people(4), [4], 1), expired=lambda: True).warnings == ()
 
 
-HARD = [
+HARD: list[Given] = [
     (
         7,
         [3, 2, 5],
@@ -102,7 +104,7 @@ HARD = [
 ]
 
 
-UNEVEN = [
+UNEVEN: list[Given] = [
     (5, [2, 3], 1, [[[0, 4, 3], [2, 1]]], [1], []),
     (
         5,
@@ -116,31 +118,17 @@ UNEVEN = [
 """Tables larger than the preferred size, whose last places count for nothing."""
 
 
-@pytest.mark.parametrize(("players", "sizes", "rounds", "history", "byes", "apart"), HARD)
-def test_what_an_earlier_search_did_not_find(
-    players: int,
-    sizes: list[int],
-    rounds: int,
-    history: History,
-    byes: list[int],
-    apart: list[tuple[int, int]],
-) -> None:
+@pytest.mark.parametrize("given", HARD)
+def test_what_an_earlier_search_did_not_find(given: Given) -> None:
     """Its aim for the most meetings was too low, and pairs kept apart weighed too little."""
-    problem = problem_of(players, sizes, rounds, history, byes, apart)
+    problem = problem_of(*given)
     assert seat(problem).quality.rank[:3] == naive.best_of_all(problem)
 
 
-@pytest.mark.parametrize(("players", "sizes", "rounds", "history", "byes", "apart"), UNEVEN)
-def test_an_order_of_turns_that_an_earlier_search_did_not_find(
-    players: int,
-    sizes: list[int],
-    rounds: int,
-    history: History,
-    byes: list[int],
-    apart: list[tuple[int, int]],
-) -> None:
+@pytest.mark.parametrize("given", UNEVEN)
+def test_an_order_of_turns_that_an_earlier_search_did_not_find(given: Given) -> None:
     """It gave up after six attempts, and only few choices of people can sit evenly."""
-    problem = problem_of(players, sizes, rounds, history, byes, apart)
+    problem = problem_of(*given)
     assert seat(problem).quality.turns == naive.best_turns(problem)
 
 
