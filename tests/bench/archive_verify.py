@@ -28,7 +28,7 @@ def replayed(lot: list[Record]) -> float:
 
 def main() -> int:
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="?", type=int, default=300)
+    parser.add_argument("games", nargs="?", type=int, default=1000)
     parser.add_argument("--jobs", type=int, default=cpu_count() or 1)
     parser.add_argument("--here", action="store_true", help="on this database alone")
     asked = parser.parse_args()

@@ -2,13 +2,16 @@
 
 import json
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine import records
 from engine.game import Header, Raw
 from engine.records import Record
 from engine.refusal import Refusal
 from games.play.log.logged import columns_of
+
+NO_SEAT: Final = object()
+"""Stands for the seat of what is no entry, and equals no seat."""
 
 
 class Stored(NamedTuple):
@@ -82,10 +85,11 @@ def _rows(stored: Stored, log: list[Any], seats: Sequence[int | None]) -> list[T
     if not stored.is_whole or len(log) != stored.length:
         there = f"{len(log)} entries for a length of {stored.length}"
         found.append(Trouble(stored.code, "log", f"{there}, or not numbered from 0, or kept twice"))
-    for index, (raw, seat) in enumerate(zip(log, seats, strict=True)):
-        if not isinstance(raw, dict) or raw.get("seat") != seat:
-            found.append(Trouble(stored.code, "log", f"entry {index}: it is noted for seat {seat}"))
-            break
+    named = [raw.get("seat") if isinstance(raw, dict) else NO_SEAT for raw in log]
+    if named != list(seats):
+        index = [here == there for here, there in zip(named, seats, strict=True)].index(False)
+        why = f"entry {index}: it is noted for seat {seats[index]}"
+        found.append(Trouble(stored.code, "log", why))
     return found
 
 

@@ -11,6 +11,8 @@ from datetime import UTC, datetime, timedelta
 from itertools import accumulate, pairwise
 from typing import Any, Final
 
+import orjson
+
 from engine.game import Raw
 
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -55,7 +57,7 @@ def packed(log: Sequence[Logged]) -> bytes:
 
 def columns_of(stored: bytes) -> dict[str, list[Any]]:
     """Return the columns of a packed log, or raise an error if `packed` did not make it."""
-    columns: dict[str, Any] = json.loads(zlib.decompress(stored))
+    columns: dict[str, Any] = orjson.loads(zlib.decompress(stored))
     form = columns.pop("form")
     if form != FORM:
         raise ValueError(f"a log packed in the unknown form {form!r}")
