@@ -3,27 +3,48 @@
 from collections import Counter
 from collections.abc import Iterable
 from datetime import datetime
+from typing import Final
 
-from django.db.models import (
-    Count,
-    Exists,
-    F,
-    OuterRef,
-    Q,
-    QuerySet,
-    Subquery,
-)
-from django.db.models.functions import Coalesce
-from django.db.models.lookups import GreaterThan
+from django.db import connection
+from django.db.models import Exists, OuterRef
 from django.urls import reverse
 from django.utils.translation import ngettext
 
 from games.accounts.models import User
 from games.common.waiting_lines import Waiting
-from games.forum.models import Message, Mute, Offer, OfferAnswer, OfferStatus, ReadMark
-from games.forum.seat_sets import EVERYBODY, bit_of, overlap, seats_in
+from games.forum.models import Offer, OfferAnswer, OfferStatus
+from games.forum.seat_sets import EVERYBODY, seats_in
 from games.play.clock.words import listed_deadline
 from games.play.models import Press, Seat, Status
+
+_UNREAD: Final = """
+    SELECT play_table.code, play_table.title, COUNT(*)
+    FROM play_seat AS own
+    JOIN play_table ON play_table.id = own.table_id
+    JOIN forum_message AS said ON said.table_id = own.table_id
+    LEFT JOIN forum_readmark AS mark ON mark.seat_id = own.id AND mark.readers = said.readers
+    WHERE own.user_id = %s
+    AND (
+        said.readers = %s OR (said.readers & (1 << own.number)) <> 0 AND (
+            play_table.heirs_read
+            OR own.held_since <= said.at
+            OR own.held_since IS NULL AND (
+                own.joined_at <= said.at OR play_table.started_at <= said.at
+            )
+        )
+    )
+    AND play_table.practice = '' AND play_table.press IN (%s, %s)
+    AND (said.seat IS NULL OR said.seat <> own.number)
+    AND said.id > COALESCE(mark.last_message, 0)
+    AND NOT said.hidden_by_operator
+    AND NOT EXISTS (
+        SELECT 1 FROM forum_mute
+        WHERE user_id = own.user_id AND table_id = own.table_id AND seat = said.seat
+    )
+    GROUP BY play_table.id, play_table.code, play_table.title
+    ORDER BY play_table.id
+"""
+"""Who may read a message is decided here as in `Reader.may_read`; a test compares them."""
 
 
 def waiting_on_boards(user: User, seats: Iterable[Seat], now: datetime) -> list[Waiting]:
@@ -79,57 +100,29 @@ def _may_ask(seat: Seat) -> bool:
 
 
 def _messages(user: User) -> list[Waiting]:
-    unread = unread_messages(user).values_list("table__code", "table__title")
     return [
         Waiting(
             "message",
-            ngettext(
-                "A new message at %(table)s",
-                "%(count)d new messages at %(table)s",
-                count,
-            )
+            ngettext("A new message at %(table)s", "%(count)d new messages at %(table)s", count)
             % {"table": title, "count": count},
             talk_url(code),
             urgent=False,
             code=code,
             short=ngettext("A new message", "%(count)d new messages", count) % {"count": count},
         )
-        for code, title, count in unread.annotate(count=Count("pk")).order_by("table_id")
+        for code, title, count in unread_messages(user)
     ]
 
 
-def unread_messages(user: User) -> QuerySet[Message]:
-    """Return messages of others that the person may read, has not read and has not muted.
+def unread_messages(user: User) -> list[tuple[str, str, int]]:
+    """Return the code, the title and the number of messages of each table that has unread ones.
 
-    Each message is joined with the seat that the person holds at its table.
+    They are the messages of others that the person may read, has not read and has not muted. Every
+    lobby asks for them. They are written as SQL because Django took four times as long to write it.
     """
-    said = Message.objects.filter(
-        table__seats__user=user,
-        table__practice="",
-        table__press__in=[Press.BOTH, Press.PUBLIC],
-        hidden_by_operator=False,
-    ).alias(
-        mine=F("table__seats"),
-        number=F("table__seats__number"),
-        came=F("table__seats__joined_at"),
-        since=F("table__seats__held_since"),
-    )
-    marks = ReadMark.objects.filter(seat=OuterRef("mine"), readers=OuterRef("readers"))
-    last = Coalesce(Subquery(marks.values("last_message")), 0)
-    muted = Mute.objects.filter(user=user, table=OuterRef("table"), seat=OuterRef("seat"))
-    new = said.alias(last=last).filter(~Q(seat=F("number")), last__lt=F("pk"))
-    return new.filter(_may_read()).exclude(Exists(muted))
-
-
-def _may_read() -> Q:
-    """Return the condition that a message is for everybody, or that its joined seat may read it.
-
-    It says the same as `Reader.may_read`.
-    """
-    from_the_start = Q(came__lte=F("at")) | Q(table__started_at__lte=F("at"))
-    had_it = Q(since=None) & from_the_start | Q(since__lte=F("at"))
-    to_it = GreaterThan(overlap("readers", bit_of("number")), 0)
-    return Q(readers=EVERYBODY) | Q(to_it) & (Q(table__heirs_read=True) | had_it)
+    with connection.cursor() as cursor:
+        cursor.execute(_UNREAD, [user.pk, EVERYBODY, Press.BOTH, Press.PUBLIC])
+        return [(code, title, count) for code, title, count in cursor.fetchall()]
 
 
 def talk_url(code: str) -> str:

@@ -4,13 +4,12 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from django import template
-from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.timesince import timesince, timeuntil
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
+from games.common.day_and_hour import day_and_hour
 from games.lobby.rows import ListedSeat, LobbyRow
 
 register = template.Library()
@@ -31,8 +30,8 @@ def deadline(due: datetime, now: datetime) -> SafeString:
     if due <= now:
         late = " stamp--late"
     else:
-        when = date_format(localtime(due), "D j M, H:i")
-        said = _("until %(when)s (%(left)s)") % {"when": when, "left": timeuntil(due, now)}
+        left = {"when": day_and_hour(due), "left": timeuntil(due, now)}
+        said = _("until %(when)s (%(left)s)") % left
     text = '<time class="stamp{}" datetime="{}">{}</time>'
     return format_html(text, late, machine_time(due), said)
 

@@ -13,6 +13,7 @@ from engine import games, records
 from engine.game import Game, Header
 from games.common.clock import now as right_now
 from games.common.keys import new_code
+from games.common.memory import kept
 from games.play.clock.rules import ClockRules
 from games.play.models.table_choices import (
     Opens,
@@ -25,6 +26,9 @@ from games.play.models.table_choices import (
 
 SCOPE: Final = "table"
 """The scope of a table's notices is ``table:<code>``."""
+
+EXAMPLE: Final = "a-table"
+"""Stands for a code in an address that is found once for all tables."""
 
 
 class Table(models.Model):
@@ -162,7 +166,9 @@ class Table(models.Model):
         return self.title
 
     def get_absolute_url(self) -> str:
-        return reverse("play:table", args=[self.code])
+        """Return the table's page. Lists ask for many, and Django is slow to find addresses."""
+        example = kept(("page of a table",), lambda: reverse("play:table", args=[EXAMPLE]))
+        return example.replace(EXAMPLE, self.code)
 
     @property
     def scope(self) -> str:

@@ -8,13 +8,13 @@ from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from django import template
-from django.utils.formats import date_format
 from django.utils.timesince import timeuntil
 from django.utils.timezone import localtime
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from engine.display_names import named
+from games.common.day_and_hour import day_and_hour
 from games.common.letter_widths import width_of
 from games.common.memory import TOKEN, kept
 from games.play.clock.words import duration, pace_in_words
@@ -44,8 +44,8 @@ def pace(table: Table) -> str:
 @register.filter
 def moment(at: datetime, reader: Any) -> str:
     """Return a day and an hour; with the zone for whoever is not signed in, and has none."""
-    said = "D j M, H:i" if getattr(reader, "is_authenticated", False) else "D j M, H:i T"
-    return date_format(localtime(at), said)
+    zone = "" if getattr(reader, "is_authenticated", False) else f" {localtime(at):%Z}"
+    return day_and_hour(at) + zone
 
 
 @register.filter

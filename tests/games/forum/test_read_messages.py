@@ -22,7 +22,7 @@ def test_works(scene: Scene, as_: Callable[[User], Client]) -> None:
     assert new_in(scene, 0) == [said.key]
     read(scene, as_(scene.user(0)), said.key)
     assert new_in(scene, 0) == []
-    assert not unread_messages(scene.user(0)).exists()
+    assert not unread_messages(scene.user(0))
 
 
 def test_what_was_said_meanwhile_stays_new(scene: Scene, as_: Callable[[User], Client]) -> None:

@@ -6,11 +6,13 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from games.accounts.models import User
+from games.common import clock
 from games.common.memory import forget_all
 from games.forum.board import many_viewers
 from games.forum.board.sources import Asked
-from games.forum.models import Message, Offer
+from games.forum.models import Message, Mute, Offer, ReadMark
 from games.forum.readers import read_by, seen_by
+from games.forum.seat_sets import EVERYBODY
 from games.forum.selectors import (
     Filters,
     Look,
@@ -19,6 +21,7 @@ from games.forum.selectors import (
     reader_at,
     sources_of,
     timeline,
+    unread_messages,
     visible_offers,
 )
 from games.play.log.position import END, ends_of
@@ -56,6 +59,40 @@ def test_a_query_and_the_reader_agree_on_every_row(db: None, seed: int) -> None:
         assert read == {*readable(table, number)} == {*read_by(reader)}
         shown = {offer for offer in offers if reader.may_see(offer)}
         assert shown == {*visible_offers(table, number)} == {*seen_by(reader)}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_unread_messages_are_counted_by_the_same_rules(db: None, seed: int) -> None:
+    rng = Random(seed)
+    press = rng.choice(["public", "public-private", "public-private", "offers"])
+    table = random_table(rng, some_people(5), press=press)
+    if seed % 3 == 0:
+        ended(rng, table)
+    messages, now = list(Message.objects.order_by("pk")), clock.now()
+    for seat in seats_at(table):
+        assert seat.user is not None
+        marks = {said.readers: rng.choice(messages).pk for said in rng.sample(messages, 3)}
+        ReadMark.objects.filter(seat=seat).delete()
+        for readers, last in marks.items():
+            ReadMark.objects.create(seat=seat, readers=readers, last_message=last, at=now)
+        muted = rng.randrange(5)
+        if muted != seat.number:
+            Mute.objects.get_or_create(
+                table=table, user=seat.user, seat=muted, defaults={"at": now}
+            )
+        silent = set(Mute.objects.filter(user=seat.user).values_list("seat", flat=True))
+        reader, own = reader_at(table, seat), 1 << seat.number
+        new = [
+            said
+            for said in messages
+            if reader.may_read(said)
+            and (said.readers == EVERYBODY or said.readers & own)
+            and said.pk > marks.get(said.readers, 0)
+            and said.seat not in {seat.number, *silent}
+            and press != "offers"
+        ]
+        expected = [(table.code, table.title, len(new))] if new else []
+        assert unread_messages(seat.user) == expected
 
 
 def test_what_is_said_elsewhere_is_nobodys_here(db: None) -> None:
