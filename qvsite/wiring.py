@@ -48,7 +48,7 @@ from games.forum.claims import services as claims
 from games.forum.composers import register_all
 from games.forum.kinds import KINDS as FORUM_KINDS
 from games.forum.notes.services import forget_notes
-from games.forum.offers import closure
+from games.forum.offers import closure, interruptions
 from games.forum.promises.fides import fides_fact, fides_section
 from games.forum.talk.marks import forget_mutes
 from games.inbox.process import has_due_mail
@@ -139,7 +139,7 @@ ROLL_BACK: Final = event(
     "An operator takes a log back; in that transaction.",
     play.add_roll_back_step,
     {
-        "offers": closure.follow_roll_back,
+        "offers": interruptions.follow_roll_back,
         "claims": claims.follow_roll_back,
         "archive": forget_facts,
         "comments": follow_comments,
@@ -151,7 +151,7 @@ SEAT: Final = event(
     "seat",
     "A seat passes to another holder; in that transaction, the table locked.",
     play.add_seat_step,
-    {"offers": closure.follow_seat},
+    {"offers": interruptions.follow_seat},
 )
 NUDGES: Final = event(
     "nudge",

@@ -79,7 +79,8 @@ def said(message: Message, *, now: datetime, is_claim: bool = False) -> None:
     readers = _held(table, set(seats) - {message.seat})
     if not readers:
         return
-    deaf, names = {mute.user_id for mute in muted}, _names(table)
+    deaf = {mute.user_id for mute in muted}
+    names = dict(enumerate(seat_names(table, seats_at(table))))
     by = "" if message.seat is None else names[message.seat]
     text = named(message.text, names) if is_claim else message.text
     context = {"table": table, "text": text, "by": by}
@@ -128,7 +129,9 @@ def _tell(
     """Notify each seat of the offer, worded from that seat's point of view."""
     table = offer.table
     held = _held(table, seats)
-    names = _names(table) if held else {}
+    if not held:
+        return
+    scope, names = table.scope, dict(enumerate(seat_names(table, seats_at(table))))
     said = {"by": "" if by is None else names.get(by, ""), "reason": reason}
     told = [
         NewNotice(
@@ -138,7 +141,7 @@ def _tell(
             words=f"forum/{words}",
             context=_offer_words(offer, seat, names) | said,
             url=reverse("forum:offer", args=[table.code, offer.key]),
-            scope=table.scope,
+            scope=scope,
             scope_label=table.title,
             payload={"offer": offer.key, "version": offer.version},
             due_at=now + GRACE,
@@ -147,10 +150,6 @@ def _tell(
         if seat.user is not None
     ]
     write_notices(told, now=now)
-
-
-def _names(table: Table) -> dict[int, str]:
-    return dict(enumerate(seat_names(table, seats_at(table))))
 
 
 def _offer_words(offer: Offer, seat: Seat, names: dict[int, str]) -> dict[str, Any]:

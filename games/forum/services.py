@@ -2,15 +2,8 @@
 
 from games.forum.claims.services import claim
 from games.forum.notes.services import note
-from games.forum.offers.services import (
-    accept,
-    counter,
-    edit,
-    propose,
-    propose_to_each,
-    refuse,
-    withdraw,
-)
+from games.forum.offers.closure import accept, refuse
+from games.forum.offers.services import counter, edit, propose, propose_to_each, withdraw
 from games.forum.promises.services import mark_promise
 from games.forum.promises.tally import tally_finished
 from games.forum.talk.marks import mark_read, mute, report, unmute

@@ -1,32 +1,152 @@
-"""Close offers: seal them as deals, or let them lapse. The table must be locked.
+"""Close offers: they are accepted or refused, sealed as deals, or lapse.
 
-Offers are closed by answers, and by what happens at the table: entries, turns that begin, seats
-that change hands and roll-backs. How those made ahead are sealed when their turn begins:
-docs/asking-ahead.md.
+Offers are closed by answers, and by what happens at the table: entries and turns that begin. How
+those made ahead are sealed when their turn begins: docs/asking-ahead.md. What is not a service here
+wants the table locked.
 """
 
-import re
 from collections.abc import Collection
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Max, Q, QuerySet
-from django.utils.translation import gettext as _
+from django.db.models import Max, QuerySet
 
-from engine.game import Raw
 from games.forum import notices
 from games.forum.composers.deal_games import bargain_of
-from games.forum.models import Offer, OfferAnswer, OfferStatus, OfferWhy, PromiseMark
-from games.forum.promises.tally import forget_tally
+from games.forum.models import Offer, OfferAnswer, OfferStatus, OfferWhy
+from games.forum.offers.obstacles import with_obstacle
 from games.forum.readers import touch
-from games.forum.refusals import ForumRefusal, TalkWhy
+from games.forum.refusals import SENTENCES, ForumRefusal, TalkWhy
 from games.forum.seat_sets import EVERYBODY
-from games.play.log.locks import NO_SEAT, Actor
+from games.forum.talk.guests import may_write
+from games.play.log.append import check_running
+from games.play.log.locks import NO_SEAT, Actor, check_holder
 from games.play.models import Entry, MadeBy, Table
 from games.play.refusals import TableRefusal
 from games.play.registry import AppendedEntry
 from games.play.selectors import position
-from games.play.services import note_offers, seal_deal
+from games.play.services import locked_table, note_offers, seal_deal
+
+
+@transaction.atomic
+def accept(
+    offer_id: int,
+    actor: Actor,
+    *,
+    version: int,
+) -> Offer:
+    """Accept an offer. When the last seat asked accepts, it is sealed or refused with a reason."""
+    table, offer = locked_offer(offer_id, actor)
+    check_running(table, None)
+    check_asked(offer, actor, version)
+    signed = _signed(table, offer, actor)
+    if not offer.standing:
+        answer(offer, actor, accepted=True)
+    if offer.ahead and set(offer.asked_seats) <= signed:
+        agree(offer, now=actor.now)
+        notices.agreed_ahead(offer, by=actor.seat, now=actor.now)
+        touch(table, offer.concerned)
+    elif offer.standing or set(offer.asked_seats) <= signed:
+        seal_offer(table, offer, actor, signed | {offer.seat})
+    else:
+        notices.no_longer_asked(offer, [actor.seat], now=actor.now)
+        touch(table, offer.concerned)
+    return offer
+
+
+def _signed(table: Table, offer: Offer, actor: Actor) -> set[int]:
+    """Return the seats that have accepted, including the actor."""
+    if offer.standing:
+        if actor.seat not in position(table).actors:
+            raise ForumRefusal(TalkWhy.NOT_NOW)
+        return {actor.seat}
+    given = OfferAnswer.objects.filter(offer=offer, version=offer.version, accepted=True)
+    signed = set(given.values_list("seat", flat=True))
+    if actor.seat in signed:
+        raise ForumRefusal(TalkWhy.ANSWERED)
+    return signed | {actor.seat}
+
+
+@transaction.atomic
+def refuse(
+    offer_id: int,
+    actor: Actor,
+    *,
+    version: int,
+    reason: str = "",
+) -> Offer:
+    """Refuse an offer. This ends it for all, except that a standing offer stays for the others."""
+    table, offer = locked_offer(offer_id, actor)
+    check_running(table, None)
+    check_asked(offer, actor, version)
+    words = answer(offer, actor, accepted=False, reason=reason)
+    before = offer.concerned
+    others = set(offer.asked_seats) - {actor.seat}
+    if offer.standing and others:
+        _leave_out(offer, actor.seat)
+    else:
+        close_offer(offer, OfferStatus.REFUSED, now=actor.now)
+        notices.refused(offer, by=actor.seat, reason=words, now=actor.now)
+    touch(table, before)
+    return offer
+
+
+def _leave_out(offer: Offer, seat: int) -> None:
+    offer.asked &= ~(1 << seat)
+    if offer.concerned != EVERYBODY:
+        offer.concerned &= ~(1 << seat)
+    offer.save()
+
+
+def check_asked(offer: Offer, actor: Actor, version: int) -> None:
+    """Refuse unless the offer, as the actor has read it, waits for their answer."""
+    if actor.seat not in offer.asked_seats:
+        raise ForumRefusal(TalkWhy.NOT_ASKED)
+    check_open(offer, version)
+    if offer.is_agreed:
+        raise ForumRefusal(TalkWhy.ANSWERED)
+
+
+def answer(offer: Offer, actor: Actor, *, accepted: bool, reason: str = "") -> str:
+    """Save the answer; return its reason, which is empty where offers carry no free words."""
+    words = reason.strip()[:300] if reason and may_write(offer.table, actor.seat) else ""
+    OfferAnswer.objects.update_or_create(
+        offer=offer,
+        seat=actor.seat,
+        version=offer.version,
+        defaults={
+            "user_id": actor.user_id,
+            "accepted": accepted,
+            "reason": words,
+            "at": actor.now,
+        },
+    )
+    return words
+
+
+def locked_offer(offer_id: int, actor: Actor) -> tuple[Table, Offer]:
+    """Lock the table of an offer and return both as they are now; refuse whoever lost the seat."""
+    table_id = Offer.objects.values_list("table_id", flat=True).get(pk=offer_id)
+    table = locked_table(table_id)
+    check_holder(table, actor)
+    offer = Offer.objects.get(pk=offer_id)
+    offer.table = table
+    return table, offer
+
+
+def check_open(offer: Offer, version: int) -> None:
+    """Refuse if the offer is closed or was changed since the actor read it."""
+    if not offer.is_open:
+        raise ForumRefusal(TalkWhy.CLOSED, _closed(offer))
+    if offer.version != version:
+        raise ForumRefusal(TalkWhy.CHANGED)
+
+
+def _closed(offer: Offer) -> str:
+    said = str(SENTENCES[TalkWhy.CLOSED])
+    if offer.why:
+        return f"{said} {offer.get_why_display()}"
+    return f"{said[:-1]}: {offer.get_status_display()}."
 
 
 def close_offer(
@@ -48,13 +168,13 @@ def close_offer(
 def seal_offer(table: Table, offer: Offer, actor: Actor, signed: Collection[int]) -> None:
     """Seal an offer that all have accepted, or say what is in the way."""
     try:
-        _seal(table, offer, actor, signed)
+        write_deal(table, offer, actor, signed)
     except TableRefusal as refusal:
-        raise _with_what_is_in_the_way(table, offer, actor.seat, refusal) from refusal
+        raise with_obstacle(refusal, offer, actor.seat, _deals(table)) from refusal
     notices.sealed(offer, by=actor.seat, now=actor.now)
 
 
-def _seal(table: Table, offer: Offer, actor: Actor, signed: Collection[int]) -> None:
+def write_deal(table: Table, offer: Offer, actor: Actor, signed: Collection[int]) -> None:
     """Write the deal to the log, and close the offer."""
     bargain = bargain_of(table)
     assert bargain is not None, "only games with deals have offers"
@@ -76,34 +196,8 @@ def new_deal_id(table: Table) -> str:
 
 
 def _deals(table: Table) -> "QuerySet[Entry]":
+    """Return the entries of the log that seal deals."""
     return Entry.objects.filter(table=table, raw__do="deal")
-
-
-def _with_what_is_in_the_way(
-    table: Table, offer: Offer, seat: int, refusal: TableRefusal
-) -> TableRefusal:
-    deal = in_the_way(table, offer.deal, seat)
-    if deal is None or re.search(rf"\bdeal {re.escape(deal['id'])}\b", refusal.sentence):
-        return refusal  # the rules name it themselves, or there is none
-    way = _("Deal %(deal)s is in the way.") % {"deal": deal["id"]}
-    return TableRefusal(refusal.why, f"{refusal.sentence} {way}", cause=refusal.cause)
-
-
-def in_the_way(table: Table, deal: Raw, viewer: int) -> Raw | None:
-    """Return the deal sealed this turn that rules this one out, as far as the viewer may know.
-
-    It is the newest deal without which the viewer would see none of the present faults.
-    """
-    bargain = bargain_of(table)
-    assert bargain is not None, "only games with deals have offers"
-    faults = set(bargain.judge(position(table), deal, viewer).faults)
-    sealed = _deals(table).filter(turn=table.turn).order_by("-index") if faults else ()
-    for entry in sealed:
-        without = bargain.judge(position(table, entry.index), deal, viewer)
-        if not faults & set(without.faults):
-            found: Raw = entry.raw["deal"]
-            return found
-    return None
 
 
 def agree(offer: Offer, *, now: datetime) -> None:
@@ -141,7 +235,7 @@ def _seal_ahead(table: Table, offer: Offer, now: datetime) -> None:
     made_by = MadeBy.BOT if offer.user_id is None else MadeBy.PLAYER
     try:
         with transaction.atomic():
-            _seal(table, offer, Actor(NO_SEAT, offer.user_id, made_by, now), signed)
+            write_deal(table, offer, Actor(NO_SEAT, offer.user_id, made_by, now), signed)
     except TableRefusal as refusal:
         offer.refusal = _kept(refusal)
         close_offer(offer, OfferStatus.LAPSED, OfferWhy.NOT_POSSIBLE, now=now, told=signed)
@@ -202,35 +296,3 @@ def _is_too_late(offer: Offer, step: AppendedEntry) -> bool:
     """Say whether the offer's action has passed within the turn, as a spectator may know it."""
     bargain = bargain_of(step.table)
     return bargain is None or "wrong_phase" in bargain.judge(step.after, offer.deal, None).codes
-
-
-def follow_seat(table: Table, number: int, now: datetime) -> None:
-    """Let the open offers of a seat lapse when somebody else takes it over.
-
-    Offers to the seat stay open. Those that the former holder had accepted, and that are no deals
-    yet, ask the new holder again.
-    """
-    accepted = OfferAnswer.objects.filter(
-        seat=number, offer__table=table, offer__status=OfferStatus.OPEN
-    )
-    for offer in Offer.objects.filter(pk__in=accepted.values("offer")):
-        touch(table, offer.concerned)
-    Offer.objects.filter(pk__in=accepted.values("offer")).update(agreed_at=None)
-    accepted.delete()
-    for offer in Offer.objects.filter(table=table, seat=number, status=OfferStatus.OPEN):
-        close_offer(offer, OfferStatus.LAPSED, OfferWhy.SEAT_CHANGED, now=now)
-        if offer.concerned != EVERYBODY:
-            touch(table, offer.concerned)
-
-
-def follow_roll_back(table: Table, length: int, now: datetime) -> None:
-    """Void the deals and open offers that a roll-back has undone. Standing offers stay open."""
-    forget_tally(table)
-    gone = Q(status=OfferStatus.SEALED, entry_index__gte=length)
-    passing = Q(status=OfferStatus.OPEN, standing=False)
-    for offer in Offer.objects.filter(gone | passing, table=table):
-        if offer.deal_id:
-            PromiseMark.objects.filter(table=table, deal_id=offer.deal_id).delete()
-        close_offer(offer, OfferStatus.VOIDED, OfferWhy.ROLLED_BACK, now=now)
-        if offer.concerned != EVERYBODY:
-            touch(table, offer.concerned)

@@ -3,19 +3,33 @@
 from collections.abc import Callable
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from games.common.refusals import RefusalsShown
+from engine.display_names import named
+from games.common import clock
+from games.common.refusals import RefusalsShown, SpokenRefusal
 from games.forum import services
-from games.forum.access import actor_of, back_from, board_of, for_players, missing, number_of
+from games.forum.access import (
+    actor_of,
+    back_from,
+    board_of,
+    for_players,
+    missing,
+    number_of,
+    signed_out,
+)
 from games.forum.board.selectors import TalkBoard
 from games.forum.models import Offer
 from games.forum.selectors import offer_line, visible_offers
 from games.play.access import shows_table
+from games.play.log.locks import NO_SEAT, by_person
 from games.play.models import Table
+from games.play.selectors import seat_of
 
 
 @require_safe
@@ -29,16 +43,14 @@ def offer(request: HttpRequest, table: Table, key: str) -> HttpResponse:
 
 
 @require_POST
-@for_players
-def accept(request: HttpRequest, board: TalkBoard, key: str) -> HttpResponse:
-    return _answer(request, board, key, services.accept, _("You have accepted."))
+def accept(request: HttpRequest, code: str, key: str) -> HttpResponse:
+    return _answer(request, code, key, services.accept, _("You have accepted."))
 
 
 @require_POST
-@for_players
-def refuse(request: HttpRequest, board: TalkBoard, key: str) -> HttpResponse:
+def refuse(request: HttpRequest, code: str, key: str) -> HttpResponse:
     reason = request.POST.get("reason", "")
-    return _answer(request, board, key, services.refuse, _("You have refused."), reason=reason)
+    return _answer(request, code, key, services.refuse, _("You have refused."), reason=reason)
 
 
 @require_POST
@@ -52,17 +64,37 @@ def withdraw(request: HttpRequest, board: TalkBoard, key: str) -> HttpResponse:
 
 def _answer(
     request: HttpRequest,
-    board: TalkBoard,
+    code: str,
     key: str,
     service: Callable[..., Any],
     done: str,
     **words: str,
 ) -> HttpResponse:
-    """Answer the version of the offer that was on the page; show why if the board refuses."""
-    found, version = offer_with(board, key), number_of(request.POST.get("version", ""))
-    with RefusalsShown(request, done, lambda: board.names):
-        service(found.pk, actor_of(request, board), version=version, **words)
-        return redirect(back_from(request, board.table, "offers"))
+    """Answer the version of the offer that was on the page.
+
+    The service decides, under the lock, who may answer. A person who is refused is told why only if
+    they may see the offer.
+    """
+    if not request.user.is_authenticated:
+        return signed_out(request, reverse("play:table", args=[code]))
+    version = number_of(request.POST.get("version", ""))
+    found = Offer.objects.select_related("table").filter(key=key, table__code=code).first()
+    if found is None:
+        raise missing()
+    seat = seat_of(request.user, found.table)
+    actor = by_person(NO_SEAT if seat is None else seat, request.user.pk, clock.now())
+    try:
+        service(found.pk, actor, version=version, **words)
+    except SpokenRefusal as refusal:
+        return _refused(request, code, key, refusal.sentence)
+    messages.success(request, done)
+    return redirect(back_from(request, found.table, "offers"))
+
+
+@for_players
+def _refused(request: HttpRequest, board: TalkBoard, key: str, why: str) -> HttpResponse:
+    offer_with(board, key)
+    messages.error(request, named(why, board.names))
     return redirect("forum:offer", board.table.code, key)
 
 

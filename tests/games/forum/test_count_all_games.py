@@ -5,7 +5,7 @@ import pytest
 from games.accounts.models import User
 from games.common import clock
 from games.forum.models import Tally
-from games.forum.offers.closure import follow_roll_back
+from games.forum.offers.interruptions import follow_roll_back
 from games.forum.promises.fides import fides_of
 from games.forum.tasks import tally_finished_games
 from games.play.models import Table
