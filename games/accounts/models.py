@@ -2,6 +2,7 @@ from datetime import datetime, timedelta
 from typing import Any, ClassVar, Final
 from zoneinfo import ZoneInfo
 
+from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
@@ -107,6 +108,15 @@ class User(AbstractBaseUser, PermissionsMixin):
     def is_guest(self) -> bool:
         """Tell whether the person plays without an address (docs/guests.md)."""
         return self.guest_since is not None
+
+    def confirmed_address(self, email: str) -> str | None:
+        """Return the confirmed address that this one is, in capitals or not; None if none is.
+
+        It is compared here: a database refuses to look for a text of 50,000 letters.
+        """
+        wanted = email.strip().lower()
+        confirmed = EmailAddress.objects.filter(user=self, verified=True)
+        return next((one.email for one in confirmed if one.email.lower() == wanted), None)
 
     @property
     def zone(self) -> ZoneInfo:

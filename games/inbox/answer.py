@@ -86,7 +86,6 @@ class AnswerMail:
     def _send(self, context: dict[str, Any]) -> None:
         """Queue the answer with the current board, and a reply address that belongs to it."""
         seat, to = self.address.seat, self.address.to
-        seat.table.refresh_from_db()
         if not seat.table.has_started:
             self._queue(context)
             return

@@ -11,7 +11,6 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone, translation
 
-from games.accounts.addresses.selectors import confirmed_address
 from games.common import clock
 from games.inbox.answer import AnswerMail, say_address_is_strange
 from games.inbox.commands.execute import ReplySession
@@ -164,5 +163,4 @@ def _own_address(reply: Reply, address: ReplyAddress) -> str | None:
     """Return the player's confirmed address that the mail is from; None if it is from another."""
     if len(reply.senders) != 1:
         return None
-    found = confirmed_address(address.person_id, reply.senders[0])
-    return found.email if found else None
+    return address.person.confirmed_address(reply.senders[0])

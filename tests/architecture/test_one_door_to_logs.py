@@ -15,7 +15,7 @@ ROWS = {
     "games/forum/promises/fides.py": "which tables have promises, beside the packed ones",
     "games/bots/patience.py": "games in play only",
     "games/school/lessons/script.py": "lessons under way only",
-    "games/turnmail/since.py": "games in play only",
+    "games/turnmail/sheet.py": "games in play only",
     "games/archive/verification/selectors.py": "reads both forms for other processes",
 }
 """The modules that ask for rows of entries themselves, and why they may."""

@@ -32,16 +32,6 @@ def unused_accounts() -> QuerySet[User]:
     )
 
 
-def confirmed_address(person_id: int, email: str) -> EmailAddress | None:
-    """Find a confirmed address of the person, in capitals or not.
-
-    It is compared here: a database refuses to look for a text of 50,000 letters.
-    """
-    wanted = email.strip().lower()
-    confirmed = EmailAddress.objects.filter(user=person_id, verified=True)
-    return next((one for one in confirmed if one.email.lower() == wanted), None)
-
-
 def is_proven(user: User) -> bool:
     return EmailAddress.objects.filter(user=user, verified=True).exists()
 

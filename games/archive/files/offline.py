@@ -23,7 +23,7 @@ from games.archive.export.game_row import RowSource
 from games.play.log.position import Position, position
 from games.play.page.boards import style_of
 from games.play.seats.selectors import seat_names
-from games.turnmail.picture.parts import MARK
+from games.turnmail.picture.figures import MARK
 
 POLICY: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; "

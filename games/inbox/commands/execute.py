@@ -34,6 +34,7 @@ from games.inbox.reader.slips import Shown
 from games.inbox.signatures import digest, digests_of, learn, unlearn
 from games.play import services as play
 from games.play.log.locks import by_person, is_fresh
+from games.play.log.position import Position, know
 from games.play.models import Table
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import seat_names, seats_at, view_of
@@ -62,6 +63,7 @@ class ReplySession:
         self.actor = by_person(self.seat, self.address.person_id, self.now)
         self.seen = self.address.log_version
         self.has_moved = False
+        self.reached: Position | None = None  # after the last entry of this reply
         self.numbered: dict[int, Raw] = {}
         self.sentences: dict[int, str] = {}
         self.is_asked = False
@@ -72,18 +74,22 @@ class ReplySession:
 
     def commands(self, text: str, signs: Collection[str] = ()) -> list[Command]:
         """Read the commands and the message in the text."""
-        bargain = bargain_of(self.table) if self.table.has_offers else None
+        has_offers = self.table.has_offers
         grammar = Grammar(
             action_in=self._action_in,
-            is_offer=bargain.is_offer if bargain else lambda line: False,
+            is_offer=self._is_offer,
             words=first_words(self.table, self.view) if self.has_started else (),
-            has_offers=bargain is not None,
+            has_offers=has_offers,
             has_claims=self.table.rules.claims is not None,
             signs=signs,
-            shown=Shown(self._numbered(), len(self.address.offers), bargain is not None),
+            shown=Shown(self._numbered(), len(self.address.offers), has_offers),
             is_known=self._is_known,
         )
         return commands_in(text, grammar)
+
+    def _is_offer(self, line: str) -> bool:
+        bargain = bargain_of(self.table) if self.table.has_offers else None
+        return bargain is not None and bargain.is_offer(line)
 
     def _numbered(self) -> dict[int, str]:
         """Return the choices in words by their numbers.
@@ -191,7 +197,7 @@ class ReplySession:
             self.table, command.words, self.view, self.names
         )
         done = play.submit_entry(self.table.pk, self.actor, raw, seen_version=self.seen)
-        self.seen, self.has_moved = done.log_version, True
+        self.seen, self.has_moved, self.reached = done.log_version, True, done.after
         return self._said(done.told_to(self.seat))
 
     def _by_number(self, command: Command) -> Raw | None:
@@ -381,6 +387,8 @@ class ReplySession:
     def _look_again(self) -> None:
         """Read the table again, after something that was done."""
         self.table.refresh_from_db()
+        if self.reached is not None:
+            know(self.table, self.reached)
         self.__dict__.pop("view", None)
 
     def _said(self, text: str) -> str:

@@ -233,6 +233,8 @@ def _is_signature(line: str, signs: Collection[str]) -> bool:
 def _command(line: str, grammar: Grammar) -> Command | None:
     if len(line) > LONGEST_COMMAND:
         return None
+    if _NUMBER.match(line):  # the most usual reply of all
+        return Command(Verb.ACT, line, line)
     if grammar.has_offers and (found := _about_offers(line, grammar)):
         return found
     if grammar.has_claims and (match := _CLAIM.match(line)) and _is_claim(line):
@@ -274,8 +276,6 @@ def _action(line: str, grammar: Grammar) -> Command | None:
     words = len(line.split())
     if len(line) > LONGEST_ACTION or words > MOST_WORDS:
         return None
-    if _NUMBER.match(line):
-        return Command(Verb.ACT, line, line)
     if read := grammar.action_in(line):
         if is_certain(line, read):
             return Command(Verb.ACT, line, line)

@@ -118,6 +118,11 @@ def position(table: Table, length: int | None = None) -> Position:
     return found
 
 
+def know(table: Table, found: Position) -> None:
+    """Take over a position that this transaction has computed for another object of the table."""
+    _folded_for(table)[_key(table, found.length)] = found
+
+
 def _folded_for(table: Table) -> dict[Hashable, Position]:
     """Return the positions computed for this very object, which need not be committed yet."""
     kept: dict[Hashable, Position] = table.__dict__.setdefault("_folded", {})

@@ -14,8 +14,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from engine.display_names import named
+from engine.letter_widths import width_of
 from games.common.day_and_hour import day_and_hour
-from games.common.letter_widths import width_of
 from games.common.memory import TOKEN, kept
 from games.play.clock.words import duration, pace_in_words
 from games.play.models import MadeBy, Seat, Table

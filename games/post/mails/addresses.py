@@ -10,7 +10,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.accounts.addresses.selectors import confirmed_address
 from games.accounts.models import User
 from games.post.mails.outbox import Letter, absolute, queue_mail, read_works_token, works_token
 from games.post.models import DeliveryMode, Mail, Mailbox, MailState
@@ -74,17 +73,15 @@ def _mark_mail(email: str, why: str, message_id: str) -> None:
 
 def send_proof(person: User, email: str, *, now: datetime) -> bool:
     """Mail the owner a link that proves the address works, at most once in ten minutes."""
-    owned = confirmed_address(person.pk, email)
+    owned = person.confirmed_address(email)
     if owned is None:
         return False
-    link = absolute(reverse("post:works", args=[works_token(person, owned.email)]))
+    link = absolute(reverse("post:works", args=[works_token(person, owned)]))
     words = _("If you can read this, mail to this address arrives again. Confirm it here:")
     text = f"{words}\n\n{link}\n"
     cause = f"works:{person.pk}:{now:%Y%m%d%H}{now.minute // 10}"
     subject = _("Does this address work again?")
-    queue_mail(
-        Letter(owned.email, subject, text, cause=cause, kind="proof", recipient=person), now=now
-    )
+    queue_mail(Letter(owned, subject, text, cause=cause, kind="proof", recipient=person), now=now)
     return True
 
 

@@ -4,7 +4,6 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from games.accounts.addresses.selectors import confirmed_address
 from games.accounts.models import User
 from games.post.mails.outbox import Letter, frame, queue_mail, rendered
 from games.post.models import Mail
@@ -12,14 +11,14 @@ from games.post.models import Mail
 
 def send_test(person: User, email: str, *, now: datetime) -> Mail | None:
     """Queue a test to one of the person's addresses, at most one a minute; None if not theirs."""
-    owned = confirmed_address(person.pk, email)
+    owned = person.confirmed_address(email)
     if owned is None:
         return None
     subject = _("A test from Cursus")
     written = rendered("emails/post/test", frame(person, "") | {"subject": subject, "now": now})
     return queue_mail(
         Letter(
-            to=owned.email,
+            to=owned,
             subject=subject,
             text=written.text,
             html=written.html,

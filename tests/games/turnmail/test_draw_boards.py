@@ -15,15 +15,18 @@ from games.play.selectors import seats_at
 from games.turnmail.picture import figures
 from games.turnmail.picture.colours import PAPER
 from games.turnmail.picture.figures import (
+    MARK,
     WIDTH,
+    Drawing,
+    Part,
     drawn,
     is_legible,
     painted,
     place_of,
     size_of,
     svg_of,
+    taken_apart,
 )
-from games.turnmail.picture.parts import MARK, Drawing, Part, taken_apart
 from games.turnmail.sheet import turn_sheet
 from tests.games.factories import play_on, playing_table
 

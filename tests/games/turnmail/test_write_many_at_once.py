@@ -22,8 +22,7 @@ from games.post.registry import Image, Written
 from games.post.services import deliver_due_mail
 from games.turnmail.letters import told_letters, turn_letter, turn_letters
 from games.turnmail.models import LENGTH, ReplyAddress
-from games.turnmail.sheet import turn_sheet
-from games.turnmail.since import MOST, lengths_after_own_turn
+from games.turnmail.sheet import MOST_EVENTS, lengths_after_own_turn, turn_sheet
 from tests.games.factories import UserFactory, play_on, playing_table
 from tests.games.forum.talk_at_random import random_table
 from tests.games.inbox.conftest import LATER
@@ -169,4 +168,4 @@ def test_who_has_not_acted_for_long_is_told_from_then_on(db: None) -> None:
         mine = Entry.objects.filter(table=table, seat=seat.number).exclude(raw__do="deal")
         assert acted[seat.pk] == sure(mine.order_by("index").last()).index + 1
         sheet = turn_sheet(table, seat)
-        assert sheet.since.has_more == (table.length - acted[seat.pk] > MOST)
+        assert sheet.since.has_more == (table.length - acted[seat.pk] > MOST_EVENTS)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.common.letter_widths import width_of
+from engine.letter_widths import width_of
 from games.play.templatetags.play import label
 
 
