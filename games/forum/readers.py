@@ -6,8 +6,8 @@ that no more rows are fetched than are shown, but they never have the last word.
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
+from datetime import UTC, datetime
+from typing import Any, Final, NamedTuple
 
 from django.db.models import F, Q, QuerySet, Subquery
 
@@ -16,6 +16,9 @@ from games.forum.refusals import ForumRefusal, TalkWhy
 from games.forum.seat_sets import EVERYBODY, overlap, seats_in
 from games.play.models import Seat, Table
 from games.play.services import touch_seats, touch_table
+
+EVER: Final = datetime(1970, 1, 1, tzinfo=UTC)
+"""Before anything was said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +80,32 @@ def reader_at(table: Table, own: Seat | None) -> Reader:
     return Reader(table, own.number, own.user_id, own.joined_at, own.held_since)
 
 
+class Sight(NamedTuple):
+    """What `read_by` selects, as values for SQL.
+
+    The reader reads what is for everybody, and what is for a seat of `bit` and not older than
+    `since`; with `is_all`, everything.
+    """
+
+    is_all: bool
+    bit: int
+    since: datetime
+
+
+def sight_of(reader: Reader) -> Sight:
+    """Return which messages of the table a reader may read."""
+    table, began = reader.table, _began(reader)
+    if reader.seat is None or (began is None and not table.heirs_read):
+        return Sight(table.all_open, 0, EVER)
+    since = began if began is not None and not table.heirs_read else EVER
+    return Sight(table.all_open, 1 << reader.seat, since)
+
+
+def _began(reader: Reader) -> datetime | None:
+    """Return since when whispers to the seat are the reader's; None if none are."""
+    return reader.since or min(filter(None, (reader.came, reader.table.started_at)), default=None)
+
+
 def read_by(reader: Reader) -> QuerySet[Message]:
     """Return the messages that a reader may read.
 
@@ -89,8 +118,7 @@ def read_by(reader: Reader) -> QuerySet[Message]:
     mine = _for_seat(said, "readers", reader.seat)
     if reader.seat is None or table.heirs_read:
         return mine
-    began = reader.since or min(filter(None, (reader.came, table.started_at)), default=None)
-    for_all = Q(readers=EVERYBODY)
+    began, for_all = _began(reader), Q(readers=EVERYBODY)
     return mine.filter(for_all if began is None else for_all | Q(at__gte=began))
 
 

@@ -107,7 +107,7 @@ class Measures:
         yield "floor: page", found["page"], "ms"
         yield "table page, of who waits", found["waiting"] / found["page"], "x page", 0.7
         yield "table page, of who must act", found["acting"] / found["page"], "x page", 0.7
-        yield "the same, packed for the way", found["packed"] / found["page"], "x page", 0.7
+        yield "the same, packed for the way", found["packed"] / found["page"], "x page unpacked"
         yield "nothing new", found["news"] / found["session"], "x session", 1.0
 
     def cold(self) -> Iterator[Found]:

@@ -1,5 +1,6 @@
 """What a reader may know is decided in one place; queries only narrow, by the same rules."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -24,6 +25,7 @@ from games.forum.selectors import (
     unread_messages,
     visible_offers,
 )
+from games.forum.talk.threads import threads_of
 from games.play.log.position import END, ends_of
 from games.play.models import Table
 from games.play.selectors import seats_at
@@ -86,13 +88,17 @@ def test_unread_messages_are_counted_by_the_same_rules(db: None, seed: int) -> N
             said
             for said in messages
             if reader.may_read(said)
-            and (said.readers == EVERYBODY or said.readers & own)
             and said.pk > marks.get(said.readers, 0)
             and said.seat not in {seat.number, *silent}
-            and press != "offers"
         ]
-        expected = [(table.code, table.title, len(new))] if new else []
+        mine = [said for said in new if said.readers == EVERYBODY or said.readers & own]
+        expected = [(table.code, table.title, len(mine))] if mine and press != "offers" else []
         assert unread_messages(seat.user) == expected
+        counted = Counter(said.readers for said in new)
+        threads = threads_of(seat.number, Asked(table, seat.number, reader))
+        assert {one.readers: one.unread for one in threads if one.unread} == counted
+        read = {said.readers for said in messages if reader.may_read(said)}
+        assert {one.readers for one in threads} == read | {EVERYBODY}
 
 
 def test_what_is_said_elsewhere_is_nobodys_here(db: None) -> None:
