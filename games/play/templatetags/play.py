@@ -107,7 +107,10 @@ def tupled(row: Sequence[Any]) -> tuple[Any, ...]:
 
 
 class KeepNode(template.Node):
-    """Render the content once for each key, and cache the text."""
+    """Render the content once for each key, and cache the text.
+
+    Numbers in it are small, so they are not formatted for the language, which takes Django long.
+    """
 
     def __init__(self, parts: list[template.base.FilterExpression], content: Any) -> None:
         self.parts = parts
@@ -118,9 +121,11 @@ class KeepNode(template.Node):
         token = context.get("csrf_token", "")
 
         def render() -> str:
+            formats, context.use_l10n = context.use_l10n, False
             with context.push(csrf_token=TOKEN):
                 text: str = self.content.render(context)
-                return text
+            context.use_l10n = formats
+            return text
 
         return kept(key, render, lambda: str(token))
 
