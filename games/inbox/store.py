@@ -15,7 +15,7 @@ from django.conf import settings
 
 from games.common.nudge import nudge
 from games.inbox.models import IncomingMail
-from games.inbox.reader import is_out_of_measure
+from games.inbox.reader import is_beyond_limits
 from games.turnmail.models import LENGTH, LETTERS, PREFIX, ReplyAddress
 
 MOST_BYTES: Final = 2_000_000
@@ -56,7 +56,7 @@ def has_room(token: str, *, now: datetime) -> bool:
 
 
 def is_too_large(raw: bytes) -> bool:
-    return len(raw) > MOST_BYTES or is_out_of_measure(raw)
+    return len(raw) > MOST_BYTES or is_beyond_limits(raw)
 
 
 def store_mail(token: str, sender: str | None, raw: bytes, *, now: datetime) -> bool:

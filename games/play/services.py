@@ -5,7 +5,7 @@ Each service locks the table first; docs/locks.md has the order of locks.
 
 from games.play.clock.pauses import extend, pause, resume
 from games.play.clock.proposals import answer_proposal, propose_to_all
-from games.play.clock.sweep import Swept, expire_turn, sweep, tend_table
+from games.play.clock.sweep import SweepCounts, expire_turn, sweep, tend_table
 from games.play.log.append import Appended, seal_deal, submit_choice, submit_entry
 from games.play.log.interventions import check_has_no_part, check_operator
 from games.play.log.locks import locked_table, note_offers, touch_seats, touch_table
@@ -15,7 +15,7 @@ from games.play.seats.handover import leave_game, take_over
 
 __all__ = [
     "Appended",
-    "Swept",
+    "SweepCounts",
     "answer_proposal",
     "check_has_no_part",
     "check_operator",

@@ -28,7 +28,7 @@ class Image:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class ComposedMail:
     """A composed mail. HTML and text say the same.
 
     `rows` are new rows that the mail refers to, such as its reply address. They are saved in the
@@ -49,7 +49,7 @@ IsOpen = Callable[[Notice, datetime], bool]
 OpenAmong = Callable[[Sequence[Notice], datetime], Sequence[Notice]]
 """Pick the notices that still hold. It is called just before sending; the others are not sent."""
 
-Compose = Callable[[Notice, datetime], Written]
+Compose = Callable[[Notice, datetime], ComposedMail]
 """Compose one mail, outside any transaction, in the person's language and time zone."""
 
 Prepare = Callable[[Sequence[Notice], datetime], Compose]

@@ -16,7 +16,7 @@ from games.play.models import Seat, Table
 from games.play.selectors import seat_names
 from games.post.mails.outbox import plain_letter, write_letter
 from games.post.models import Notice
-from games.post.registry import Compose, Written
+from games.post.registry import Compose, ComposedMail
 from games.turnmail.models import MARKER, ReplyAddress
 from games.turnmail.sheet import TurnSheet, board_of, sheet_context, sheet_rows
 
@@ -101,7 +101,7 @@ def topics_of(notices: Sequence[Notice]) -> Topics:
     )
 
 
-def turn_letter(notice: Notice, now: datetime) -> Written:
+def turn_letter(notice: Notice, now: datetime) -> ComposedMail:
     """Compose one turn mail."""
     return turn_letters([notice], now)(notice, now)
 
@@ -112,7 +112,7 @@ def turn_letters(notices: Sequence[Notice], now: datetime) -> Compose:
     playing = {place.pk: place for place in places.own.values() if place.table.is_running}
     rows = sheet_rows(playing.values(), places.seats)
 
-    def compose(notice: Notice, now: datetime) -> Written:
+    def compose(notice: Notice, now: datetime) -> ComposedMail:
         own = places.of(notice)
         if own is None or own.pk not in rows:
             return plain_letter(notice)
@@ -121,7 +121,7 @@ def turn_letters(notices: Sequence[Notice], now: datetime) -> Compose:
     return compose
 
 
-def _turn_letter(notice: Notice, sheet: TurnSheet, now: datetime) -> Written:
+def _turn_letter(notice: Notice, sheet: TurnSheet, now: datetime) -> ComposedMail:
     offers = [offer.key for offer in sheet.offers]
     whispered = sheet.since.whispered
     address = ReplyAddress.of(
@@ -142,7 +142,7 @@ def told_letters(notices: Sequence[Notice], now: datetime) -> Compose:
     """Prepare the mails about messages and offers, with a way to answer them."""
     places, topics = places_of(notices), topics_of(notices)
 
-    def compose(notice: Notice, now: datetime) -> Written:
+    def compose(notice: Notice, now: datetime) -> ComposedMail:
         own = places.of(notice)
         if own is None or not own.table.is_running:
             return plain_letter(notice)
@@ -153,7 +153,7 @@ def told_letters(notices: Sequence[Notice], now: datetime) -> Compose:
 
 def _told_letter(
     notice: Notice, topic: Topic, own: Seat, seats: list[Seat], now: datetime
-) -> Written:
+) -> ComposedMail:
     to, offer = topic.readers(own), topic.offer
     address = ReplyAddress.of(
         own,

@@ -44,7 +44,7 @@ SIGNS: Final = "●■▲◆⬢✚★◓"
 
 
 @dataclass(frozen=True, slots=True)
-class Happened:
+class MailEvent:
     """One event as text. `html` is set only for what a person wrote."""
 
     who: str
@@ -57,7 +57,7 @@ class Happened:
 class Since:
     """The news that a mail tells. `whispered` are the seats that said some of it in private."""
 
-    lines: list[Happened]
+    lines: list[MailEvent]
     has_more: bool = False
     whispered: tuple[int, ...] = ()
 
@@ -322,15 +322,15 @@ def _is_known_otherwise(item: Item, seat: int) -> bool:
     return own or item.is_muted or is_told
 
 
-def _line(item: Item, names: Mapping[int, str]) -> Happened:
+def _line(item: Item, names: Mapping[int, str]) -> MailEvent:
     name = "" if item.seat is None else names.get(item.seat, "")
     who = name[:1].upper() + name[1:]
     if item.kind == "message":
         private = f" {_('(to you)')}" if item.is_private else ""
         html = str(item.html or "")
-        return Happened(f"{who}{private}", unescape(strip_tags(html)).strip(), html, True)
+        return MailEvent(f"{who}{private}", unescape(strip_tags(html)).strip(), html, True)
     if item.kind == "claim":
         to_whom = _("claims to you") if item.is_private else _("claims")
-        return Happened(f"{who} {to_whom}", item.text, escape(item.text), True)
+        return MailEvent(f"{who} {to_whom}", item.text, escape(item.text), True)
     said = item.text if not item.status else f"{item.text} ({item.status})"
-    return Happened("", said)
+    return MailEvent("", said)

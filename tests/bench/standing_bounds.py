@@ -19,7 +19,7 @@ from typing import Any
 from games.leagues.standing.bounds import final_ranks as module
 from games.leagues.standing.bounds.listed import Bounds
 from games.leagues.standing.bounds.outlook import Outlook, outlook_of
-from games.leagues.standing.bounds.unsettled import Known
+from games.leagues.standing.bounds.unsettled import KnownCriteria
 from games.leagues.standing.division import ScoredTable, StandingInput
 from games.leagues.standing.ends.kinds import ends
 from games.leagues.standing.tallies import meetings, tallies
@@ -77,7 +77,7 @@ def truth(division: StandingInput) -> Bounds:
     """The bounds of an integer program over scores; ties count unless they are lost for sure."""
     sums, met = tallies(division), meetings(division)
     outlook = outlook_of(division, sums, met)
-    known = Known(module._values(division, sums), module._unknown(division))
+    known = KnownCriteria(module._values(division, sums), module._unknown(division))
     found = {}
     for own in division.players:
         best = fewest(own, outlook, known, 1)
@@ -86,7 +86,7 @@ def truth(division: StandingInput) -> Bounds:
     return found
 
 
-def fewest(own: str, outlook: Outlook, known: Known, sign: int) -> int:
+def fewest(own: str, outlook: Outlook, known: KnownCriteria, sign: int) -> int:
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()

@@ -10,7 +10,7 @@ from games.leagues.entrants.services import sign_up, withdraw
 from games.leagues.models import Bye, EntrantStatus, LeagueSeat, LeagueTable, Season, Step, StepKind
 from games.leagues.refusals import LeagueRefusal, Why
 from games.leagues.results.services import mark_lost, read_results, settle
-from games.leagues.rounds.draft import Moved
+from games.leagues.rounds.draft import DraftOutdated
 from games.leagues.rounds.services import publish_round, seat_round, start_round
 from games.leagues.steps.runner import run_due, run_step
 from games.leagues.steps.services import hold, skip
@@ -100,7 +100,7 @@ def test_a_draft_against_somebody_who_leaves(race: Callable[..., list[Any]], rou
         lambda: seat_round(season.pk, 1, now=START),
         lambda: withdraw(season.pk, person.user_id, "", now=START),
     )
-    assert only_refused(results, Moved)
+    assert only_refused(results, DraftOutdated)
     assert not LeagueSeat.objects.filter(entrant=person).exists()
     assert not Bye.objects.filter(entrant=person).exists()
 

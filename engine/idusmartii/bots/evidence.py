@@ -57,7 +57,7 @@ class Clue:
         return found
 
 
-class Kept(NamedTuple):
+class NotedDiscard(NamedTuple):
     """A discard: who made it, when, and the three factions' chances at that moment."""
 
     seat: int
@@ -82,14 +82,14 @@ def clues(view: Raw) -> list[Clue]:
     return [Clue(played, at) for played, at in _with_spots(view) if played["tally"]]
 
 
-def discards(view: Raw) -> list[Kept]:
+def discards(view: Raw) -> list[NotedDiscard]:
     """Return the discards of a view, of all seats."""
     found = []
     for played, at in _with_spots(view):
         finished = played["round"] != view["round"] or played["phase"] != view["phase"]
         if finished and (played["phase"] == 1) == (played["round"] > 1):
             chances = winning(at.seats, at.left, *_moved(at, played["tally"]))
-            found.append(Kept(played["consul"], turn_of(at), chances))
+            found.append(NotedDiscard(played["consul"], turn_of(at), chances))
     return found
 
 

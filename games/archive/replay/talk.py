@@ -8,7 +8,7 @@ from typing import Final
 
 from games.archive.replay.chairs import Chair
 from games.forum.board.items import Filters, Item
-from games.forum.board.sources import Asked
+from games.forum.board.sources import QueriedSource
 from games.forum.board.timeline import timeline
 from games.forum.models import Message, Offer, OfferAnswer
 from games.forum.readers import Reader, reader_at
@@ -45,7 +45,7 @@ class ChairSource:
         self.table = table
         self.seat = chair.seat
         self.chair = chair
-        self._asked = Asked(table, own.number if own else None, reader_at(table, own))
+        self._asked = QueriedSource(table, own.number if own else None, reader_at(table, own))
 
     @property
     def reader(self) -> Reader:

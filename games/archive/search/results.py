@@ -34,7 +34,7 @@ IN_ORDER: Final = {"seats": False, "ended": True}
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundGame:
     """A game in the list."""
 
     facts: Facts
@@ -79,7 +79,7 @@ class SearchResults:
     query: Query = field(default_factory=Query)
     fault: str = ""
     is_foreign: bool = False  # the fault is a cursor of another query
-    games: Sequence[Found] = ()
+    games: Sequence[FoundGame] = ()
     counts: Counts | None = None
     kinds: Sequence[tuple[Any, list[SearchFilter]]] = ()
     following: str = ""
@@ -142,7 +142,7 @@ def address(query: Query | str, **more: str) -> str:
     return f"{reverse('archive:index')}?{urlencode(asked)}"
 
 
-def _found(query: Query, viewer: int | None, shown: Sequence[Facts]) -> list[Found]:
+def _found(query: Query, viewer: int | None, shown: Sequence[Facts]) -> list[FoundGame]:
     ids = [facts.pk for facts in shown]
     seated = Prefetch("seats", Seat.objects.select_related("user").order_by("number"))
     tables = Table.objects.defer("chance", "salt").prefetch_related(seated).in_bulk(ids)
@@ -154,14 +154,14 @@ def _found(query: Query, viewer: int | None, shown: Sequence[Facts]) -> list[Fou
     ]
 
 
-def _row(facts: Facts, table: Table, snippet: Snippet | None) -> Found:
+def _row(facts: Facts, table: Table, snippet: Snippet | None) -> FoundGame:
     seats = list(table.seats.all())
     names = {seat.number: seat_name(seat, table) or _("nobody") for seat in seats}
     start = table.start or 0
     order = sorted(seats, key=lambda seat: (seat.number - start) % len(seats))
     won = {seat.number for seat in seats if facts.won_places >> _place(seat, table) & 1}
     speaker = "" if snippet is None or snippet.seat is None else names.get(snippet.seat, "")
-    return Found(
+    return FoundGame(
         facts,
         table,
         winners=[names[seat.number] for seat in order if seat.number in won],

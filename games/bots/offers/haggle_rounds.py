@@ -11,7 +11,7 @@ from engine.game import Raw
 from games.bots.minds import Mind
 from games.bots.models import HouseCursor
 from games.bots.offers.answers import accept
-from games.bots.offers.make import Made, make_offer
+from games.bots.offers.make import DealOutcome, make_offer
 from games.bots.offers.signatures import would_sign
 from games.bots.patience import offers_waiting
 from games.bots.selectors import offers_asking
@@ -71,9 +71,9 @@ def _haggle(turn_pass: TurnPass, rules: Bargain, mind: Mind, *, early: bool) -> 
     silent = {seat for offer in waiting for seat in offer.asked_seats} & turn_pass.people
     for idea in _ideas(turn_pass, mind, early=early):
         made = make_offer(turn_pass, rules, mind, idea, silent)
-        if made is Made.SEALED:
+        if made is DealOutcome.SEALED:
             return Haggled.MOVED_ON
-        if made is Made.ASKS_PEOPLE:
+        if made is DealOutcome.ASKS_PEOPLE:
             return Haggled.WAITS
     return Haggled.SAID_ALL
 

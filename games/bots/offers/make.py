@@ -29,7 +29,7 @@ MOST_TO_A_PERSON: Final = 3
 """Offers of all house players together on one turn that ask the same person."""
 
 
-class Made(Enum):
+class DealOutcome(Enum):
     """The outcome of an idea for a deal."""
 
     NOTHING = auto()
@@ -39,7 +39,7 @@ class Made(Enum):
 
 def make_offer(
     turn_pass: TurnPass, rules: Bargain, mind: Mind, idea: Raw, silent: Collection[int]
-) -> Made:
+) -> DealOutcome:
     """Offer the deal, unless it makes no sense now.
 
     `silent` are the people who have left an offer of this mind unanswered for too long.
@@ -48,23 +48,23 @@ def make_offer(
         deal = rules.check(turn_pass.at, idea | {"by": mind.seat})
         asked = set(rules.signers(turn_pass.at, deal)) - {mind.seat}
     except Refusal:
-        return Made.NOTHING  # it is not a proper deal
+        return DealOutcome.NOTHING  # it is not a proper deal
     if asked - turn_pass.people - set(turn_pass.minds):
-        return Made.NOTHING  # it asks a free seat, where nobody could answer
+        return DealOutcome.NOTHING  # it asks a free seat, where nobody could answer
     if asked & set(silent) or not rules.judge(turn_pass.at, deal, mind.seat).sealable:
-        return Made.NOTHING
+        return DealOutcome.NOTHING
     willing = are_willing(turn_pass, mind, deal, asked)
     if _is_too_much(turn_pass, mind, deal, asked, willing):
-        return Made.NOTHING
+        return DealOutcome.NOTHING
     try:
         moved_on = _make(turn_pass, mind, deal, asked, willing=willing)
     except TableRefusal as refusal:
         if refusal.why is not Why.RULES:
             raise
-        return Made.NOTHING
+        return DealOutcome.NOTHING
     if moved_on:
-        return Made.SEALED
-    return Made.ASKS_PEOPLE if asked & turn_pass.people else Made.NOTHING
+        return DealOutcome.SEALED
+    return DealOutcome.ASKS_PEOPLE if asked & turn_pass.people else DealOutcome.NOTHING
 
 
 def _is_too_much(

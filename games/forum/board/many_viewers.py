@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 from django.db.models import F, Model, Q, QuerySet
 
 from games.forum.board.items import Filters
-from games.forum.board.sources import Asked, Source
+from games.forum.board.sources import QueriedSource, Source
 from games.forum.models import Message, Mute, Offer, OfferAnswer, OfferStatus, ReadMark
 from games.forum.offers.links import near
 from games.forum.readers import Reader, reader_at
@@ -43,7 +43,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Fetched:
+class FetchedSource:
     """A source of rows for one viewer, taken from rows that were fetched for many."""
 
     reader: Reader
@@ -125,9 +125,9 @@ def sources_of(looks: Sequence[Look], ends: Mapping[int, Sequence[Logged]]) -> d
     for look in looks:
         reader = reader_at(look.table, look.own)
         if rows is None or look.back > END:
-            found[look.own.pk] = Asked(look.table, reader.seat, reader)
+            found[look.own.pk] = QueriedSource(look.table, reader.seat, reader)
         else:
-            found[look.own.pk] = Fetched(reader, look, ends[look.table.pk], rows)
+            found[look.own.pk] = FetchedSource(reader, look, ends[look.table.pk], rows)
     return found
 
 

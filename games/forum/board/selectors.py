@@ -13,7 +13,7 @@ from engine.display_names import named
 from games.common.lists import listed
 from games.common.memory import kept_number
 from games.forum.board.items import KINDS, Filters, Timeline
-from games.forum.board.sources import Asked
+from games.forum.board.sources import QueriedSource
 from games.forum.board.timeline import timeline
 from games.forum.claims.selectors import Claimant, claims_sheet
 from games.forum.composers.deal_games import bargain_of
@@ -64,8 +64,8 @@ class TalkBoard:
         return next((s for s in self.seats if s.number == self.seat), None)
 
     @cached_property
-    def source(self) -> Asked:
-        return Asked(self.table, self.seat, reader_at(self.table, self.own_seat))
+    def source(self) -> QueriedSource:
+        return QueriedSource(self.table, self.seat, reader_at(self.table, self.own_seat))
 
     @cached_property
     def timeline(self) -> Timeline:

@@ -67,7 +67,7 @@ class Source(Protocol):
         ...
 
 
-class Asked:
+class QueriedSource:
     """A source that makes one query for each kind of row, for no more than one page."""
 
     def __init__(self, table: Table, seat: int | None, reader: Reader | None = None) -> None:

@@ -20,7 +20,7 @@ from games.forum.board.items import (
     Item,
     Timeline,
 )
-from games.forum.board.sources import Asked, Source
+from games.forum.board.sources import QueriedSource, Source
 from games.forum.claims.selectors import claim_of, verdict_of
 from games.forum.composers.deal_games import bargain_of
 from games.forum.models import Message, Offer
@@ -44,7 +44,7 @@ def timeline(
     `source` gives the rows if they have been fetched already.
     """
     wanted = filters or Filters()
-    page = _Page(source or Asked(table, seat), wanted, names or {})
+    page = _Page(source or QueriedSource(table, seat), wanted, names or {})
     found: list[Item] = []
     for kind in page.kinds:
         found = sorted([*found, *kind()], key=lambda item: item.order, reverse=True)

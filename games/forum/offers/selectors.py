@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.display_names import named
-from games.forum.board.sources import Asked, Source
+from games.forum.board.sources import QueriedSource, Source
 from games.forum.composers.deal_games import Bargain, Judgement, bargain_of
 from games.forum.models import Offer, OfferAnswer
 from games.forum.offers.links import UNLINKED, Link, Links, links_of
@@ -98,7 +98,7 @@ def offer_board(
     found = OfferBoard()
     if bargain is None or not table.has_started or not table.offers_open:
         return found
-    asked = source or Asked(table, seat)
+    asked = source or QueriedSource(table, seat)
     rows = asked.open_offers() if known is None else known
     if rows:
         reader = _Reader(table, bargain, position(table), seat, names, asked)
@@ -130,7 +130,7 @@ def offer_line(
     bargain = bargain_of(table)
     if bargain is None or not table.has_started:
         return None
-    reader = _Reader(table, bargain, position(table), seat, names, Asked(table, seat))
+    reader = _Reader(table, bargain, position(table), seat, names, QueriedSource(table, seat))
     rows = visible_offers(table, seat).filter(key=key)
     return next(reader.lines(rows), None)
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from django.db import connection
 
-from games.forum.board.sources import Asked
+from games.forum.board.sources import QueriedSource
 from games.forum.readers import sight_of
 from games.forum.seat_sets import EVERYBODY, bits, seats_in
 from games.play.models import Table
@@ -87,7 +87,9 @@ def readers_named(table: Table, seat: int | None, asked: Sequence[str]) -> int |
     return bits({*seats, seat}) if seat is not None and seats != {seat} else None
 
 
-def threads_of(seat: int | None, source: Asked, partners: Iterable[int] = ()) -> list[Thread]:
+def threads_of(
+    seat: int | None, source: QueriedSource, partners: Iterable[int] = ()
+) -> list[Thread]:
     """Return the thread of all, then those of others by their newest message, in one query.
 
     `partners` are seats that each have a thread even if nothing was said in it.
@@ -100,7 +102,7 @@ def threads_of(seat: int | None, source: Asked, partners: Iterable[int] = ()) ->
     return [first, *sorted(found.values(), key=lambda thread: -thread.newest)]
 
 
-def _said(seat: int | None, source: Asked) -> list[Thread]:
+def _said(seat: int | None, source: QueriedSource) -> list[Thread]:
     """Return the threads in which something was said. Written as SQL, because a page shows them."""
     own, sight = -1 if seat is None else seat, sight_of(source.reader)
     since = connection.ops.adapt_datetimefield_value(sight.since)

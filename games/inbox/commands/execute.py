@@ -30,7 +30,7 @@ from games.inbox.commands.days import days_in
 from games.inbox.commands.messages import called, say_words
 from games.inbox.commands.outcomes import CommandOutcome, Unclear
 from games.inbox.reader.commands import Command, Grammar, Verb, commands_in
-from games.inbox.reader.slips import Shown
+from games.inbox.reader.slips import ShownMail
 from games.inbox.signatures import digest, digests_of, learn, unlearn
 from games.play import services as play
 from games.play.log.locks import by_person, is_fresh
@@ -82,7 +82,7 @@ class ReplySession:
             has_offers=has_offers,
             has_claims=self.table.rules.claims is not None,
             signs=signs,
-            shown=Shown(self._numbered(), len(self.address.offers), has_offers),
+            shown=ShownMail(self._numbered(), len(self.address.offers), has_offers),
             is_known=self._is_known,
         )
         return commands_in(text, grammar)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from games.forum import services as forum
 from games.inbox.commands.actions import seats_by_name
 from games.inbox.commands.outcomes import Unclear
-from games.inbox.reader.letters import AddressedPart, letters_in, seat_called
+from games.inbox.reader.letters import AddressedPart, addressed_parts, seat_called
 from games.play.log.locks import Actor
 from games.turnmail.models import ReplyAddress
 
@@ -24,7 +24,7 @@ def say_words(
 
     `is_meant` says that the sender wrote "say:", so that nothing is asked.
     """
-    letters = letters_in(words, seats_by_name(names))
+    letters = addressed_parts(words, seats_by_name(names))
     return " ".join(_say(address, letter, names, actor, is_meant=is_meant) for letter in letters)
 
 

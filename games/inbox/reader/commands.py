@@ -11,7 +11,7 @@ from typing import Final
 
 from games.inbox.reader.phrases import CLOSING
 from games.inbox.reader.signatures import is_usual_word, parted
-from games.inbox.reader.slips import Shown, is_certain, meant
+from games.inbox.reader.slips import ShownMail, is_certain, meant
 
 MOST_COMMANDS: Final = 20
 MOST_LINES: Final = 12  # of one command
@@ -93,7 +93,7 @@ class Grammar:
     has_offers: bool = False
     has_claims: bool = False
     signs: Collection[str] = ()  # names the sender signs with, in lower case
-    shown: Shown = field(default_factory=Shown)
+    shown: ShownMail = field(default_factory=ShownMail)
     is_known: Callable[[str], bool] = lambda line: False  # has the sender signed with it before?
 
 

@@ -20,7 +20,7 @@ class AddressedPart:
     text: str
 
 
-def letters_in(words: str, seats: Mapping[str, int]) -> list[AddressedPart]:
+def addressed_parts(words: str, seats: Mapping[str, int]) -> list[AddressedPart]:
     """Split a message at lines such as "to Anna:" that name seats.
 
     A line of that form whose names are not known belongs to the message.

@@ -65,7 +65,7 @@ class Reply:
     signed: tuple[str, ...] = ()
 
 
-def is_out_of_measure(raw: bytes) -> bool:
+def is_beyond_limits(raw: bytes) -> bool:
     """Tell whether the mail is too large or too complex to be parsed safely."""
     blank = _BLANK.search(raw, 0, MOST_HEADER + 4)
     end = blank.start() if blank else len(raw)

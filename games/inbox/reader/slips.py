@@ -90,7 +90,7 @@ _COMMANDS: Final = ("accept", "refuse", "pause", "help", "claim", "offer", "away
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownMail:
     """The contents of the answered mail: each numbered choice in words, and how many offers."""
 
     choices: Mapping[int, str] = field(default_factory=dict)
@@ -120,7 +120,7 @@ def is_certain(line: str, read: str) -> bool:
     return any(one.startswith(word) for word in said for one in verbs)
 
 
-def meant(line: str, shown: Shown, is_command: Callable[[str], bool], *, is_top: bool) -> str:
+def meant(line: str, shown: ShownMail, is_command: Callable[[str], bool], *, is_top: bool) -> str:
     """Return the command that the line nearly is; empty if it is talk.
 
     Below a message's first line (`is_top` false) fewer lines are taken for slips.
@@ -172,7 +172,7 @@ def _is_courtesy(part: str) -> bool:
     return not part.strip(_EDGE) or part.strip(_EDGE).casefold() in POLITE
 
 
-def _by_its_words(words: list[str], shown: Shown) -> str:
+def _by_its_words(words: list[str], shown: ShownMail) -> str:
     """Read a choice written in the mail's own words, or most of them."""
     said = set(words)
     fitting = [
@@ -189,7 +189,7 @@ def _by_its_words(words: list[str], shown: Shown) -> str:
     return ""
 
 
-def _by_a_place(words: list[str], shown: Shown) -> str:
+def _by_a_place(words: list[str], shown: ShownMail) -> str:
     """Read where somebody goes in their own words: "Setze einen Senator in Subura"."""
     there = [word for word in words if word not in POLITE | _INTO | _SETS | _PIECES]
     is_move = bool(_SETS & set(words[:MOST_BEFORE])) or bool(_INTO & set(words))
@@ -207,7 +207,7 @@ def _fits(said: set[str], sentence: set[str], length: int) -> bool:
     return len(said & sentence) >= max(3, 0.8 * len(sentence)) and len(said) <= len(sentence) + 4
 
 
-def _at_the_top(words: list[str], shown: Shown) -> str:
+def _at_the_top(words: list[str], shown: ShownMail) -> str:
     """Read a slip of one to three words where a command would stand."""
     if len(words) == 1:
         close = get_close_matches(words[0], ("pause", "help", "accept", "refuse"), 1, 0.75)

@@ -25,7 +25,7 @@ from games.leagues.models import (
 from games.leagues.results.services import read_result, refresh_standings
 from games.leagues.season.plan import SeasonPlan
 from games.leagues.season.services import create_season
-from games.leagues.steps.runner import Ran, due_steps, run_step
+from games.leagues.steps.runner import RunOutcome, due_steps, run_step
 from games.post.services import mark_read, settle_past
 
 STRIDE: Final = timedelta(hours=12)
@@ -177,7 +177,7 @@ def _do_steps(season: Season, at: datetime) -> None:
     """Do the steps of this season that were due then. A step may make another one due."""
     for _again in range(20):
         due = list(due_steps(at).filter(season=season).values_list("pk", flat=True))
-        if not sum(run_step(step, now=at) is Ran.DONE for step in due):
+        if not sum(run_step(step, now=at) is RunOutcome.DONE for step in due):
             break
 
 

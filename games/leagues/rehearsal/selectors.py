@@ -15,7 +15,7 @@ from games.leagues.rehearsal.run import Run, TriedDivision, TriedRound
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class StorySentence:
     """A sentence of the story, and when it happens."""
 
     at: datetime
@@ -38,7 +38,7 @@ class Rehearsal:
     """A season that was tried out. `seed` tells one such run of chance from another."""
 
     seed: int
-    story: Sequence[Told]
+    story: Sequence[StorySentence]
     loads: Sequence[Load]
     divisions: Sequence[TriedDivision]
     ends_at: datetime
@@ -63,22 +63,24 @@ def rehearse(season: Season, *, seed: int = 1, players: int | None = None) -> Re
     return Rehearsal(seed, story, list(_loads(divisions)), divisions, ends)
 
 
-def _before(season: Season, cast: Cast, divisions: Sequence[TriedDivision]) -> Iterator[Told]:
+def _before(
+    season: Season, cast: Cast, divisions: Sequence[TriedDivision]
+) -> Iterator[StorySentence]:
     opens, closes = season.sign_up_opens_at, season.sign_up_closes_at
     assert opens is not None
     assert closes is not None
-    yield Told(opens, _("Sign-up opens."))
+    yield StorySentence(opens, _("Sign-up opens."))
     number = len(cast.players)
     said = ngettext(
         "Sign-up closes with %(n)s player.", "Sign-up closes with %(n)s players.", number
     )
-    yield Told(closes, said % {"n": number})
+    yield StorySentence(closes, said % {"n": number})
     if len(divisions) > 1:
         sizes = ", ".join(str(len(division.players)) for division in divisions)
-        yield Told(closes, _("They play in divisions of %(sizes)s.") % {"sizes": sizes})
+        yield StorySentence(closes, _("They play in divisions of %(sizes)s.") % {"sizes": sizes})
 
 
-def _rounds(run: Run) -> Iterator[Told]:
+def _rounds(run: Run) -> Iterator[StorySentence]:
     for division in run.divisions:
         several = len(run.divisions) > 1
         where = _(" in division %(number)s") % {"number": division.number} if several else ""
@@ -86,39 +88,43 @@ def _rounds(run: Run) -> Iterator[Told]:
             yield from _round(run, division, each, where)
 
 
-def _round(run: Run, division: TriedDivision, each: TriedRound, where: str) -> Iterator[Told]:
+def _round(
+    run: Run, division: TriedDivision, each: TriedRound, where: str
+) -> Iterator[StorySentence]:
     names = {player.pk: player.name for player in division.players}
     said = {"round": each.number, "tables": len(each.tables), "where": where}
     if not each.tables:
-        yield Told(
+        yield StorySentence(
             each.starts_at, _("Round %(round)s is left out%(where)s: there is no table.") % said
         )
         return
-    yield Told(
+    yield StorySentence(
         each.starts_at,
         ngettext("Round %(round)s starts%(where)s with %(tables)s table.",
                  "Round %(round)s starts%(where)s with %(tables)s tables.", len(each.tables))
         % said,
     )  # fmt: skip
     for pk, why in each.byes.items():
-        yield Told(
+        yield StorySentence(
             each.starts_at, _("%(name)s has a bye: %(why)s.") % {"name": names[pk], "why": why}
         )
     late = [table for table in each.tables if table.ends_at > each.ends_at]
     for table in late:
         who = ", ".join(names[pk] for pk in table.seats)
-        yield Told(each.ends_at, _("The table of %(who)s goes on after the round.") % {"who": who})
-    yield Told(each.ends_at, _("Round %(round)s ends%(where)s.") % said)
+        yield StorySentence(
+            each.ends_at, _("The table of %(who)s goes on after the round.") % {"who": who}
+        )
+    yield StorySentence(each.ends_at, _("Round %(round)s ends%(where)s.") % said)
 
 
-def _end(season: Season, run: Run, ends: datetime) -> Iterator[Told]:
+def _end(season: Season, run: Run, ends: datetime) -> Iterator[StorySentence]:
     for division in run.divisions:
         names = {str(player.pk): player.name for player in division.players}
         ranked = [row["player"] for row in division.standing]
         if not ranked:
             continue
         said = {"number": division.number, "name": names[ranked[0]]}
-        yield Told(ends, _("%(name)s wins division %(number)s.") % said)
+        yield StorySentence(ends, _("%(name)s wins division %(number)s.") % said)
         up, down = movement(
             [int(player) for player in ranked],
             division.number,
@@ -127,10 +133,10 @@ def _end(season: Season, run: Run, ends: datetime) -> Iterator[Told]:
             season.relegated,
         )
         if up:
-            yield Told(ends, _("Up: %(names)s.") % {"names": _list(names, up)})
+            yield StorySentence(ends, _("Up: %(names)s.") % {"names": _list(names, up)})
         if down:
-            yield Told(ends, _("Down: %(names)s.") % {"names": _list(names, down)})
-    yield Told(ends, _("The season is over."))
+            yield StorySentence(ends, _("Down: %(names)s.") % {"names": _list(names, down)})
+    yield StorySentence(ends, _("The season is over."))
 
 
 def _list(names: dict[str, str], players: Sequence[int]) -> str:

@@ -20,7 +20,7 @@ SECONDS: Final = 8.0
 """How long the seats of a division are looked for at most; most are found much sooner."""
 
 
-class Moved(Exception):
+class DraftOutdated(Exception):
     """Something that a draft depends on has changed since it was computed."""
 
 

@@ -22,7 +22,7 @@ from games.leagues.models import (
     StepKind,
 )
 from games.leagues.refusals import LeagueRefusal, Why
-from games.leagues.rounds.draft import Moved, RoundDraft, SeatingAnswer, drafted, questions
+from games.leagues.rounds.draft import DraftOutdated, RoundDraft, SeatingAnswer, drafted, questions
 from games.leagues.rounds.roster import HOUSE, SHOWN
 from games.leagues.rounds.tables import start_tables
 from games.leagues.steps.order import again
@@ -48,11 +48,11 @@ def seat_round(season_id: int, number: int, *, now: datetime) -> Seated:
 
 @transaction.atomic
 def write_draft(season_id: int, number: int, draft: RoundDraft, *, now: datetime) -> Seated:
-    """Write the draft of a round in place of an earlier one; raise `Moved` if it is out of date."""
+    """Write the draft of a round in place of an earlier one; raise `DraftOutdated` if it is out of date."""
     season = locked_season(season_id)
     the_round = locked_round(season, number)
     if questions(season, number) != list(draft.questions):
-        raise Moved
+        raise DraftOutdated
     _clear(the_round)
     for answer in draft.answers:
         _write(the_round, answer)

@@ -14,7 +14,7 @@ from games.leagues.cases.services import close_step_case, open_case
 from games.leagues.guards import locked_season
 from games.leagues.journal.services import note
 from games.leagues.models import CaseKind, Season, SeasonStatus, Step, StepKind, StepState
-from games.leagues.rounds.draft import Moved, RoundDraft, drafted
+from games.leagues.rounds.draft import DraftOutdated, RoundDraft, drafted
 from games.leagues.season.services import OVER
 from games.leagues.steps.order import RUNNABLE, waits_for
 from games.leagues.steps.work import WORK, StepOutcome
@@ -30,7 +30,7 @@ PATIENCE: Final = 3
 log = structlog.get_logger(__name__)
 
 
-class Ran(Enum):
+class RunOutcome(Enum):
     """The outcome for a step that was due."""
 
     DONE = "done"
@@ -67,25 +67,25 @@ def run_due(*, now: datetime, limit: int = 200) -> StepsDone:
         before = swept.done
         for step_id in list(due_steps(now).values_list("pk", flat=True)[:limit]):
             ran = run_step(step_id, now=now)
-            swept.done += ran is Ran.DONE
-            swept.waits += ran is Ran.WAITS
-            swept.failed += ran is Ran.FAILED
+            swept.done += ran is RunOutcome.DONE
+            swept.waits += ran is RunOutcome.WAITS
+            swept.failed += ran is RunOutcome.FAILED
         if swept.done == before:
             break
     return swept
 
 
-def run_step(step_id: int, *, now: datetime) -> Ran:
+def run_step(step_id: int, *, now: datetime) -> RunOutcome:
     """Do one step if it is due. Calling this twice does no harm."""
     try:
         draft = _think(step_id, now)
         return _do(step_id, draft, now)
-    except Moved:  # somebody came or went while the seats were computed
-        return Ran.PASSED
+    except DraftOutdated:  # somebody came or went while the seats were computed
+        return RunOutcome.PASSED
     except Exception as trouble:
         log.exception("a step of a season failed", step=step_id)
         note_failure(step_id, trouble, now=now)
-        return Ran.FAILED
+        return RunOutcome.FAILED
 
 
 def _think(step_id: int, now: datetime) -> RoundDraft | None:
@@ -99,24 +99,24 @@ def _think(step_id: int, now: datetime) -> RoundDraft | None:
 
 
 @transaction.atomic
-def _do(step_id: int, draft: RoundDraft | None, now: datetime) -> Ran:
+def _do(step_id: int, draft: RoundDraft | None, now: datetime) -> RunOutcome:
     season = _claimed(step_id)
     if season is None:
-        return Ran.PASSED
+        return RunOutcome.PASSED
     step = Step.objects.get(pk=step_id)
     if step.state not in RUNNABLE or step.due_at > now or season.status in OVER:
-        return Ran.PASSED
+        return RunOutcome.PASSED
     first = waits_for(step, list(season.steps.all()))
     if first is not None:
         said = _("It waits for “%(step)s”.") % {"step": first.get_kind_display()}
         return _postpone(step, StepOutcome(said, later=now + LOOK_AGAIN))
     if step.kind == StepKind.SEAT and draft is None:
-        return Ran.PASSED
+        return RunOutcome.PASSED
     came = WORK[StepKind(step.kind)](season, step, draft, now)
     if came.later is not None:
         return _postpone(step, came)
     _stamp(season, step, came.said, now)
-    return Ran.DONE
+    return RunOutcome.DONE
 
 
 def _claimed(step_id: int) -> Season | None:
@@ -125,9 +125,9 @@ def _claimed(step_id: int) -> Season | None:
     return found.select_related("league").filter(steps=step_id).first()
 
 
-def _postpone(step: Step, came: StepOutcome) -> Ran:
+def _postpone(step: Step, came: StepOutcome) -> RunOutcome:
     Step.objects.filter(pk=step.pk).update(due_at=came.later, note=came.said[:500])
-    return Ran.WAITS
+    return RunOutcome.WAITS
 
 
 def _stamp(season: Season, step: Step, said: str, now: datetime) -> None:

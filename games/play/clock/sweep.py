@@ -43,7 +43,7 @@ log = structlog.get_logger(__name__)
 
 
 @dataclass(slots=True)
-class Swept:
+class SweepCounts:
     """The counts of a sweep. `rescued` counts tables that a job should have done before."""
 
     done: int = 0
@@ -52,9 +52,9 @@ class Swept:
     credited: int = 0
 
 
-def sweep(*, now: datetime, most: int = MOST_AT_ONCE) -> Swept:
+def sweep(*, now: datetime, most: int = MOST_AT_ONCE) -> SweepCounts:
     """Do what is due. Two sweeps at the same time share the work."""
-    swept = Swept()
+    swept = SweepCounts()
     note_pulse(now)
     swept.credited = settle_outages(now, most)
     if due_tables(now).exists():  # saves a transaction when nothing is due
@@ -118,7 +118,7 @@ def note_failure(table_id: int, trouble: Exception, *, now: datetime) -> None:
         notices.set_aside(table, now=now)
 
 
-def _claim(swept: Swept, now: datetime) -> bool:
+def _claim(swept: SweepCounts, now: datetime) -> bool:
     """Take one due table that no other worker has locked; False if there is none."""
     claimed: int | None = None
     try:

@@ -25,7 +25,7 @@ from django.utils.translation import gettext as _
 from games.accounts.models import User
 from games.common.nudge import nudge
 from games.post.models import Mail, MailImage, MailState, Notice
-from games.post.registry import Image, Written
+from games.post.registry import ComposedMail, Image
 
 SWEEP = "games.post.tasks.deliver_due_mail"
 
@@ -209,7 +209,7 @@ def write_letter(
     images: Sequence[Image] = (),
     reply_to: str = "",
     rows: Sequence[Model] = (),
-) -> Written:
+) -> ComposedMail:
     """Write a mail from ``<template>.txt`` and ``.html``, which extend ``emails/base``."""
     said = letter_words(notice, context, images=images, replies=bool(reply_to))
     return replace(rendered(template, said, images=images, reply_to=reply_to), rows=tuple(rows))
@@ -231,9 +231,9 @@ def letter_words(
 
 def rendered(
     template: str, said: dict[str, Any], *, images: Sequence[Image] = (), reply_to: str = ""
-) -> Written:
+) -> ComposedMail:
     subject, _line, text = render_to_string(f"{template}.txt", said).partition("\n")
-    return Written(
+    return ComposedMail(
         subject=" ".join(subject.split()),
         text=re.sub(r"\n{3,}", "\n\n", text.strip()) + "\n",
         html=render_to_string(f"{template}.html", said | {"subject": subject.strip()}),
@@ -242,12 +242,12 @@ def rendered(
     )
 
 
-def plain_letter(notice: Notice) -> Written:
+def plain_letter(notice: Notice) -> ComposedMail:
     """Write the default mail of a notice: its title, text and link."""
     return write_letter("emails/post/notice", notice, {}, reply_to=notice.reply_to)
 
 
-def digest_letter(person: User, notices: Sequence[Notice], *, late: bool) -> Written:
+def digest_letter(person: User, notices: Sequence[Notice], *, late: bool) -> ComposedMail:
     """Write one mail about several notices, grouped by scope."""
     groups: dict[str, list[dict[str, str]]] = {}
     for notice in notices:

@@ -22,7 +22,7 @@ from games.post.models import DeliveryMode, Mail, MailState, Notice, NoticeState
 from games.post.notices.mail_rows import Composers, Telling, record
 from games.post.notices.selectors import StandingNotices, waiting_to_be_read, what_stands
 from games.post.preferences.selectors import PersonPreferences, preferences_of
-from games.post.registry import Kind, UnknownKind, Written, registry
+from games.post.registry import ComposedMail, Kind, UnknownKind, registry
 
 log = structlog.get_logger(__name__)
 
@@ -198,7 +198,7 @@ class _PersonDispatch:
                 self._note_failure(notice, trouble)
             return None
 
-    def _words(self, notices: list[Notice], composers: Composers) -> Written:
+    def _words(self, notices: list[Notice], composers: Composers) -> ComposedMail:
         if notices is self.bundle:
             return digest_letter(self.person, notices, late=self.is_late)
         if not self.preferences.addresses:

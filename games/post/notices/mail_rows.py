@@ -27,7 +27,7 @@ from games.post.mails.outbox import (
 )
 from games.post.models import Mail, MailImage, MailState, Notice, NoticeState, Priority
 from games.post.preferences.selectors import PersonPreferences
-from games.post.registry import Compose, NoticeBundle, Prepare, Written, registry
+from games.post.registry import Compose, ComposedMail, NoticeBundle, Prepare, registry
 
 _DECIDED: Final = ["state", "due_at", "digest", "shown", "error", "claim", "lease_until"]
 _FREE: Final = {"claim": "", "lease_until": None, "error": ""}
@@ -39,7 +39,7 @@ class Telling:
 
     person: User
     notices: list[Notice]
-    written: Written
+    written: ComposedMail
 
     @property
     def key(self) -> str:
@@ -219,7 +219,7 @@ class Composers:
             for prepare, theirs in _by_preparation(notices).items()
         }
 
-    def compose(self, notice: Notice) -> Written:
+    def compose(self, notice: Notice) -> ComposedMail:
         """Compose one mail in the active language and time zone. Prepare it alone if need be."""
         prepare = registry.letters.get(notice.kind)
         if prepare is not None:

@@ -11,7 +11,7 @@ from games.lobby.registry import FrontPart
 from games.school.models import PuzzleSolved
 from games.school.puzzles.daily import puzzle_of
 from games.school.puzzles.puzzle import Puzzle, puzzle_after, puzzle_called
-from games.school.rulebooks import Drawn, drawn
+from games.school.rulebooks import DrawnPicture, drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class PuzzlePage:
     """A puzzle as its page shows it, with names in its words."""
 
     puzzle: Puzzle
-    picture: Drawn
+    picture: DrawnPicture
     question: str
     answers: list[tuple[str, str, bool]]  # the words, why they are right or wrong, which it is
     me: str

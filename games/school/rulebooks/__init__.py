@@ -19,8 +19,8 @@ from games.school.rulebooks.picture import Picture, items
 
 __all__ = [
     "DealExample",
-    "Drawn",
     "DrawnExample",
+    "DrawnPicture",
     "Picture",
     "Rulebook",
     "drawn",
@@ -38,7 +38,7 @@ NAMES: Final = ("Aulus", "Brutus", "Clara", "Decia", "Egnatius", "Fulvia", "Gaiu
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnPicture:
     """A picture as the template gets it."""
 
     view: Raw
@@ -58,7 +58,7 @@ class DrawnExample:
     slug: str
     title: str
     story: str
-    picture: Drawn
+    picture: DrawnPicture
     clicks: list[str]
     comes: str
 
@@ -68,7 +68,7 @@ class Rulebook:
     """A game with the pictures of its rules page."""
 
     game: Game
-    pictures: Mapping[str, Drawn]
+    pictures: Mapping[str, DrawnPicture]
     examples: Sequence["DrawnExample"] = ()
 
     @property
@@ -139,7 +139,7 @@ def log_of(name: str, picture: Picture) -> tuple[Header, list[Raw]]:
     return header, log
 
 
-def drawn(game: Game, picture: Picture) -> Drawn:
+def drawn(game: Game, picture: Picture) -> DrawnPicture:
     """Return a picture as a template gets it."""
     names = NAMES[: picture.seats]
     state = game.setup(header_of(game, picture))
@@ -153,7 +153,7 @@ def drawn(game: Game, picture: Picture) -> Drawn:
         state = after
     view = game.view(state, picture.viewer)
     scene = game.scene(view | {"choices": []}, lately)
-    return Drawn(view, scene, picture.box, names, told, _choices(view, names), game.name)
+    return DrawnPicture(view, scene, picture.box, names, told, _choices(view, names), game.name)
 
 
 def raw_of(game: Game, state: Any, item: str | Raw) -> Raw:

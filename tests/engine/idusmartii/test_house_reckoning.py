@@ -9,7 +9,7 @@ import pytest
 
 from engine import idusmartii as game
 from engine.game import Header
-from engine.idusmartii.bots.evidence import Clue, Kept
+from engine.idusmartii.bots.evidence import Clue, NotedDiscard
 from engine.idusmartii.bots.future import future
 from engine.idusmartii.bots.odds import Held, Spot, counted, habit, instead, spot, swap_habit
 from engine.idusmartii.bots.playout import ImaginedCourse
@@ -59,7 +59,7 @@ def all_rounds(phase: int) -> list[dict[str, Any]]:
 
 
 def test_who_keeps_the_better_card_is_more_likely() -> None:
-    made = Kept(2, 4, (0.6, 0.3, 0.1))
+    made = NotedDiscard(2, 4, (0.6, 0.3, 0.1))
     assert made.weight(0, 1) > made.weight(1, 0)
     assert exp(made.weight(0, 1)) + exp(made.weight(1, 0)) == pytest.approx(1)
     assert made.weight(1, 1) == 0

@@ -10,7 +10,7 @@ from games.accounts.models import User
 from games.common import clock
 from games.common.memory import forget_all
 from games.forum.board import many_viewers
-from games.forum.board.sources import Asked
+from games.forum.board.sources import QueriedSource
 from games.forum.models import Message, Mute, Offer, ReadMark
 from games.forum.readers import read_by, seen_by
 from games.forum.seat_sets import EVERYBODY
@@ -95,7 +95,7 @@ def test_unread_messages_are_counted_by_the_same_rules(db: None, seed: int) -> N
         expected = [(table.code, table.title, len(mine))] if mine and press != "offers" else []
         assert unread_messages(seat.user) == expected
         counted = Counter(said.readers for said in new)
-        threads = threads_of(seat.number, Asked(table, seat.number, reader))
+        threads = threads_of(seat.number, QueriedSource(table, seat.number, reader))
         assert {one.readers: one.unread for one in threads if one.unread} == counted
         read = {said.readers for said in messages if reader.may_read(said)}
         assert {one.readers for one in threads} == read | {EVERYBODY}
@@ -116,7 +116,7 @@ def test_fetched_for_many_it_is_what_is_fetched_for_one(db: None, seed: int) -> 
     tables = [random_table(rng, rng.sample(people, 5), game=GAMES[n % 2]) for n in range(4)]
     looks = looks_at(tables, rng)
     sources = sources_of(looks, ends_of(tables))
-    assert not any(isinstance(source, Asked) for source in sources.values())
+    assert not any(isinstance(source, QueriedSource) for source in sources.values())
     for look in looks:
         forget_all()
         seat, wanted = look.own.number, Filters(since=look.since, most=rng.choice([3, 40]))
@@ -135,7 +135,7 @@ def test_where_a_great_deal_was_said_each_is_asked_for_by_himself(
     table = random_table(rng, some_people(5), press="public-private")
     assert table.messages.filter(hidden_by_operator=False).count() > 3
     sources = sources_of(looks_at([table], rng), ends_of([table]))
-    assert all(isinstance(source, Asked) for source in sources.values())
+    assert all(isinstance(source, QueriedSource) for source in sources.values())
 
 
 def test_so_is_who_looks_back_far(db: None) -> None:
@@ -144,8 +144,8 @@ def test_so_is_who_looks_back_far(db: None) -> None:
     first, second = seats_at(table)[:2]
     looks = [Look(table, first, 0), Look(table, second, table.length)]
     sources = sources_of(looks, {table.pk: []})
-    assert isinstance(sources[first.pk], Asked)
-    assert not isinstance(sources[second.pk], Asked)
+    assert isinstance(sources[first.pk], QueriedSource)
+    assert not isinstance(sources[second.pk], QueriedSource)
 
 
 def test_the_queries_are_as_many_for_many_as_for_few(

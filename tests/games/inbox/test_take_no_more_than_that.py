@@ -10,7 +10,7 @@ from games.common import clock
 from games.inbox import store
 from games.inbox.models import IncomingMail, IncomingState
 from games.inbox.process import MOST_KEPT
-from games.inbox.reader import is_out_of_measure, reply_in
+from games.inbox.reader import is_beyond_limits, reply_in
 from games.inbox.services import TooLarge, TooManyMails, read_due_mail, store_mail
 from games.turnmail.models import ReplyAddress
 from tests.games.factories import new_reply_address
@@ -145,7 +145,7 @@ def test_a_person_may_attach_and_be_passed_on_by_many_servers() -> None:
     made.set_content("1\n\n-- \nAlice\n" + "--------\n" * 40)
     for n in range(40):
         made.add_attachment(b"x" * 9000, maintype="image", subtype="png", filename=f"{n}.png")
-    assert not is_out_of_measure(made.as_bytes())
+    assert not is_beyond_limits(made.as_bytes())
     assert reply_in(made.as_bytes(), "alice@example.org", ()).text == "1"
 
 
@@ -163,13 +163,13 @@ def test_big_mails_are_not_kept_once_they_are_read(post: Post) -> None:
 def test_many_lines_in_parts_within_parts_are_out_of_measure(end: bytes) -> None:
     """The parser compares each line with each boundary: two megabytes would take it a minute."""
     parts = [b"Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n" % (n, n) for n in range(400)]
-    assert is_out_of_measure(b"".join(parts) + (b"1" + end) * 20_000)
+    assert is_beyond_limits(b"".join(parts) + (b"1" + end) * 20_000)
 
 
 def test_long_mails_of_usual_programs_are_within_measure() -> None:
     """Text and HTML with pictures, forwarded: four boundaries around two megabytes in base64."""
     parts = [b"Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n" % (n, n) for n in range(4)]
-    assert not is_out_of_measure(b"".join(parts) + (b"A" * 76 + b"\r\n") * 25_000)
+    assert not is_beyond_limits(b"".join(parts) + (b"A" * 76 + b"\r\n") * 25_000)
 
 
 def test_a_sender_with_half_a_letter_is_stored(db: None) -> None:

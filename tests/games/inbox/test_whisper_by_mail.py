@@ -4,7 +4,7 @@ import pytest
 
 from games.accounts.models import User
 from games.forum.models import Message
-from games.inbox.reader.letters import AddressedPart, letters_in, seat_called
+from games.inbox.reader.letters import AddressedPart, addressed_parts, seat_called
 from tests.games.forum.conftest import make_scene
 from tests.games.inbox.conftest import Post
 
@@ -75,12 +75,12 @@ def test_where_all_talk_is_public_nothing_is_asked(alice: User, bob: User, charl
 
 
 def test_parts_of_a_message() -> None:
-    assert letters_in("Hello\nto Anna and the Julii: x\ny", SEATS) == [
+    assert addressed_parts("Hello\nto Anna and the Julii: x\ny", SEATS) == [
         AddressedPart(None, "Hello"),
         AddressedPart((0, 2), "x\ny"),
     ]
-    assert letters_in("to be fair: no", SEATS) == [AddressedPart(None, "to be fair: no")]
-    assert letters_in("to everybody: yes", SEATS) == [AddressedPart((), "yes")]
+    assert addressed_parts("to be fair: no", SEATS) == [AddressedPart(None, "to be fair: no")]
+    assert addressed_parts("to everybody: yes", SEATS) == [AddressedPart((), "yes")]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from pytest_django import Settings
 from games.accounts.models import User
 from games.play import services
 from games.play.clock.outages import UNNOTICED, note_pulse
-from games.play.clock.sweep import Swept
+from games.play.clock.sweep import SweepCounts
 from games.play.models import Intervention, Outage, Pulse, Table
 from tests.games.factories import UserFactory, play_on, playing_table
 from tests.sure import sure
@@ -22,7 +22,7 @@ def table(alice: User, bob: User, charlie: User) -> Table:
     return playing_table(alice, bob, charlie, now=NOW)
 
 
-def down(start: datetime, end: datetime) -> Swept:
+def down(start: datetime, end: datetime) -> SweepCounts:
     """Somebody swept at the one moment, and nobody until the other."""
     Pulse.objects.update_or_create(name="clock", defaults={"at": start})
     return services.sweep(now=end)

@@ -13,7 +13,7 @@ from games.common import clock
 from games.common.memory import forget_all
 from games.operators import services as operators
 from games.play import services
-from games.play.clock.sweep import PATIENCE, Swept
+from games.play.clock.sweep import PATIENCE, SweepCounts
 from games.play.models import Intervention, Pulse, Table
 from games.post.models import Mail
 from tests.games.factories import STEPS_IN, UserFactory, new_operator, play_on, playing_table
@@ -28,7 +28,7 @@ def tables(alice: User, bob: User) -> list[Table]:
     return [playing_table(alice, bob, now=NOW + n * HOUR, seat_count=3) for n in range(3)]
 
 
-def sweep(now: datetime, **kwargs: int) -> Swept:
+def sweep(now: datetime, **kwargs: int) -> SweepCounts:
     """A sweep that comes after many others."""
     Pulse.objects.update_or_create(name="clock", defaults={"at": now})
     return services.sweep(now=now, **kwargs)

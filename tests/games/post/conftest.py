@@ -9,7 +9,7 @@ from pytest_django import Settings
 
 from games.accounts.models import User
 from games.post.models import DeliveryMode, Notice
-from games.post.registry import Kind, Kinds, PostRegistry, Written, each_if, registry
+from games.post.registry import ComposedMail, Kind, Kinds, PostRegistry, each_if, registry
 from games.post.services import NewNotice, write_notice
 from tests.games.post.sink import Sink, running_sink
 
@@ -18,10 +18,10 @@ NOON = datetime(2026, 3, 15, 12, tzinfo=UTC)
 Tell = Callable[..., Notice]
 
 
-def composed(notice: Notice, now: datetime) -> Written:
+def composed(notice: Notice, now: datetime) -> ComposedMail:
     if notice.payload.get("broken"):
         raise ValueError("no such table")
-    return Written(subject=f"Composed: {notice.title}", text="text", html="<p>html</p>")
+    return ComposedMail(subject=f"Composed: {notice.title}", text="text", html="<p>html</p>")
 
 
 @pytest.fixture(autouse=True)

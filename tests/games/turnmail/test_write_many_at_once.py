@@ -18,7 +18,7 @@ from games.play.log.position import END, ends_of
 from games.play.models import Entry, Seat, Table
 from games.play.selectors import seats_at
 from games.post.models import Mail, Notice
-from games.post.registry import Image, Written
+from games.post.registry import ComposedMail, Image
 from games.post.services import deliver_due_mail
 from games.turnmail.letters import told_letters, turn_letter, turn_letters
 from games.turnmail.models import LENGTH, ReplyAddress
@@ -48,7 +48,7 @@ def notice_of(seat: Seat, kind: str = "your_turn", **payload: str) -> Notice:
 
 
 def without_address(
-    written: Written,
+    written: ComposedMail,
 ) -> tuple[list[str], tuple[Image, ...], tuple[int | list[int | list[str | int]], ...]]:
     (row,) = written.rows
     assert isinstance(row, ReplyAddress)

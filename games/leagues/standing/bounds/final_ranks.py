@@ -9,7 +9,7 @@ from games.leagues.standing.bounds.listed import Bounds, Listed, Outcome, outcom
 from games.leagues.standing.bounds.outlook import OpenTable, Outlook, outlook_of
 from games.leagues.standing.bounds.packs import Pack, packs, seated
 from games.leagues.standing.bounds.relaxed import Relaxed
-from games.leagues.standing.bounds.unsettled import Known
+from games.leagues.standing.bounds.unsettled import KnownCriteria
 from games.leagues.standing.division import StandingInput
 from games.leagues.standing.ends.kinds import count
 from games.leagues.standing.tallies import PlayerSums
@@ -30,7 +30,7 @@ def final_ranks(
 ) -> Bounds:
     """Return the best and the worst rank that each player can still end with."""
     outlook = outlook_of(division, sums, met)
-    known = Known(_values(division, sums), _unknown(division))
+    known = KnownCriteria(_values(division, sums), _unknown(division))
     all_ends = prod(count(table.kind, len(table.seats)) for table in outlook.tables)
     limit = MOST_ENDS if all_ends <= MOST_ENDS else MOST_IN_A_PACK
     found: Bounds = {}
@@ -61,7 +61,7 @@ def _unknown(division: StandingInput) -> dict[str, frozenset[str]]:
     return {**dict.fromkeys(AT_TABLES, seats), **dict.fromkeys(ABOUT_PEOPLE, people)}
 
 
-def _in_pack(outlook: Outlook, pack: Pack, known: Known, limit: int) -> Bounds:
+def _in_pack(outlook: Outlook, pack: Pack, known: KnownCriteria, limit: int) -> Bounds:
     """Return the first and last place in the pack, from 0, of each of its players."""
     tables = seated(outlook.tables, pack)
     if (choices := _listed(tables, limit)) is not None:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from games.leagues.standing.bounds.outlook import Gain, OpenTable, Outlook
 from games.leagues.standing.bounds.packs import Pack
-from games.leagues.standing.bounds.unsettled import Known, Tied, spread
+from games.leagues.standing.bounds.unsettled import KnownCriteria, Tied, spread
 from games.leagues.standing.ends.kinds import ends
 from games.leagues.standing.ties import Group, Value, direct
 
@@ -35,7 +35,7 @@ class Listed:
     """
 
     def __init__(
-        self, outlook: Outlook, pack: Pack, choices: Sequence[list[Outcome]], known: Known
+        self, outlook: Outlook, pack: Pack, choices: Sequence[list[Outcome]], known: KnownCriteria
     ) -> None:
         self.outlook, self.pack, self.choices, self.known = outlook, pack, choices, known
         self.best = dict.fromkeys(pack, len(pack))

@@ -14,7 +14,7 @@ from math import lcm
 from games.leagues.standing.bounds.contest import Contest
 from games.leagues.standing.bounds.outlook import OpenTable, Outlook
 from games.leagues.standing.bounds.packs import Pack
-from games.leagues.standing.bounds.unsettled import Known
+from games.leagues.standing.bounds.unsettled import KnownCriteria
 
 
 class Relaxed:
@@ -25,7 +25,12 @@ class Relaxed:
     """
 
     def __init__(
-        self, outlook: Outlook, pack: Pack, tables: Sequence[OpenTable], known: Known, sign: int
+        self,
+        outlook: Outlook,
+        pack: Pack,
+        tables: Sequence[OpenTable],
+        known: KnownCriteria,
+        sign: int,
     ) -> None:
         self.known, self.sign, self.rest = known, sign, outlook.rest
         self.floor = {player: sign * outlook.score[player] for player in pack}

@@ -18,7 +18,7 @@ MOST_UNKNOWN: Final = 6
 """With more unknown players in a group it is not tried who of them stays tied."""
 
 
-class Known(NamedTuple):
+class KnownCriteria(NamedTuple):
     """The criteria that no open table changes, and the players for whom they are unknown anyway."""
 
     values: Mapping[str, Mapping[str, Value]]

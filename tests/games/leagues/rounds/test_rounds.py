@@ -22,7 +22,7 @@ from games.leagues.models import (
 )
 from games.leagues.refusals import LeagueRefusal, Why
 from games.leagues.results.standing_input import standing_input
-from games.leagues.rounds.draft import Moved, drafted
+from games.leagues.rounds.draft import DraftOutdated, drafted
 from games.leagues.rounds.services import (
     end_round,
     move,
@@ -147,7 +147,7 @@ def test_a_draft_that_is_out_of_date_is_not_written() -> None:
     season = divided(8)
     draft = drafted(Season.objects.get(pk=season.pk), 1)
     withdraw(season.pk, sure(season.entrants.first()).user_id, "", now=START)
-    with pytest.raises(Moved):
+    with pytest.raises(DraftOutdated):
         write_draft(season.pk, 1, draft, now=START)
     assert not LeagueTable.objects.exists()
 

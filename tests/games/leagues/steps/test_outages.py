@@ -11,7 +11,7 @@ from django.db.models import Model
 
 from games.leagues.models import SeasonStatus, Step, StepKind, StepState
 from games.leagues.results.services import mark_lost, read_results, refresh_standings
-from games.leagues.steps.runner import Ran, due_steps, run_due, run_step
+from games.leagues.steps.runner import RunOutcome, due_steps, run_due, run_step
 from games.play.models import Seat, Table
 from games.post.models import Notice
 from tests.games.leagues.seasons import START, new_season, with_players
@@ -53,9 +53,9 @@ def cut_short(step_id: int, now: Any, cuts: Counter[str]) -> None:
         with connection.execute_wrapper(power):
             ran = run_step(step_id, now=now)
         if not power.failed:
-            assert ran is not Ran.FAILED
+            assert ran is not RunOutcome.FAILED
             return
-        assert ran is Ran.FAILED
+        assert ran is RunOutcome.FAILED
         cuts[columns["kind"]] += 1
         Step.objects.filter(pk=step_id).update(**columns)  # it is looked at again at once
         assert rows() == before, f"{columns['kind']} left something after {writes} writes"
