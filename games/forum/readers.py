@@ -80,8 +80,8 @@ def reader_at(table: Table, own: Seat | None) -> Reader:
     return Reader(table, own.number, own.user_id, own.joined_at, own.held_since)
 
 
-class Sight(NamedTuple):
-    """What `read_by` selects, as values for SQL.
+class ReadableTalk(NamedTuple):
+    """The messages that `read_by` selects, as values for SQL.
 
     The reader reads what is for everybody, and what is for a seat of `bit` and not older than
     `since`; with `is_all`, everything.
@@ -92,13 +92,13 @@ class Sight(NamedTuple):
     since: datetime
 
 
-def sight_of(reader: Reader) -> Sight:
+def readable_talk(reader: Reader) -> ReadableTalk:
     """Return which messages of the table a reader may read."""
     table, began = reader.table, _began(reader)
     if reader.seat is None or (began is None and not table.heirs_read):
-        return Sight(table.all_open, 0, EVER)
+        return ReadableTalk(table.all_open, 0, EVER)
     since = began if began is not None and not table.heirs_read else EVER
-    return Sight(table.all_open, 1 << reader.seat, since)
+    return ReadableTalk(table.all_open, 1 << reader.seat, since)
 
 
 def _began(reader: Reader) -> datetime | None:

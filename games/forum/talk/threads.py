@@ -11,7 +11,7 @@ from typing import Final
 from django.db import connection
 
 from games.forum.board.sources import QueriedSource
-from games.forum.readers import sight_of
+from games.forum.readers import readable_talk
 from games.forum.seat_sets import EVERYBODY, bits, seats_in
 from games.play.models import Table
 
@@ -32,7 +32,7 @@ _THREADS: Final = """
     AND (%s OR said.readers = %s OR (said.readers & %s) <> 0 AND said.at >= %s)
     GROUP BY said.readers
 """
-"""Whom a message is for is decided by `sight_of`; a test compares it with `Reader.may_read`."""
+"""Whom a message is for is decided by `readable_talk`; a test compares it with `Reader.may_read`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +104,9 @@ def threads_of(
 
 def _said(seat: int | None, source: QueriedSource) -> list[Thread]:
     """Return the threads in which something was said. Written as SQL, because a page shows them."""
-    own, sight = -1 if seat is None else seat, sight_of(source.reader)
-    since = connection.ops.adapt_datetimefield_value(sight.since)
-    values = [own, own, source.table.pk, sight.is_all, EVERYBODY, sight.bit, since]
+    own, talk = -1 if seat is None else seat, readable_talk(source.reader)
+    since = connection.ops.adapt_datetimefield_value(talk.since)
+    values = [own, own, source.table.pk, talk.is_all, EVERYBODY, talk.bit, since]
     with connection.cursor() as cursor:
         cursor.execute(_THREADS, values)
         rows = cursor.fetchall()

@@ -48,7 +48,7 @@ def seat_round(season_id: int, number: int, *, now: datetime) -> Seated:
 
 @transaction.atomic
 def write_draft(season_id: int, number: int, draft: RoundDraft, *, now: datetime) -> Seated:
-    """Write the draft of a round in place of an earlier one; raise `DraftOutdated` if it is out of date."""
+    """Write the draft of a round in place of an earlier one, or raise `DraftOutdated`."""
     season = locked_season(season_id)
     the_round = locked_round(season, number)
     if questions(season, number) != list(draft.questions):
