@@ -32,7 +32,7 @@ _THREADS: Final = """
     AND (%s OR said.readers = %s OR (said.readers & %s) <> 0 AND said.at >= %s)
     GROUP BY said.readers
 """
-"""Whom a message is for is decided by `readable_talk`; a test compares it with `Reader.may_read`."""
+"""`readable_talk` decides whom a message is for; a test compares it with `Reader.may_read`."""
 
 
 @dataclass(frozen=True, slots=True)
