@@ -145,7 +145,7 @@ def test_what_is_said_to_a_wrong_move_is_in_sight(
     ovid = person(width=width)
     begin(ovid.page, "Caesar")
     act(ovid, "place 1")
-    said = ovid.page.get_by_text("This lesson wants Caesar on the path 4-7")
+    said = ovid.page.get_by_text("This lesson wants Caesar on the III")
     said.wait_for()
     assert said.evaluate(IN_SIGHT)
 
@@ -155,7 +155,7 @@ def test_a_wrong_move_gets_a_sentence_without_script(person: Callable[..., Perso
     page = ovid.page
     begin(page, "Caesar")
     act(ovid, "place 1")
-    page.get_by_text("This lesson wants Caesar on the path 4-7").wait_for()
+    page.get_by_text("This lesson wants Caesar on the III").wait_for()
     act(ovid, "caesar 4-7")
     ovid.until(lambda: done(page) == 1, "the second step")
 
@@ -172,10 +172,10 @@ def test_a_puzzle_wrong_and_right(context: Callable[..., BrowserContext], script
     page = context(scripted=scripted).new_page()
     page.goto("/learn/")
     page.get_by_role("link", name="Consent for two laurels").click()
-    page.get_by_label("and I pay 3").check()
+    page.get_by_label("and I pay 3 after").check()
     page.get_by_role("button", name="Answer").click()
     page.get_by_text("you have moved for nothing").wait_for()
-    page.get_by_label("and I pay 2").check()
+    page.get_by_label("and I pay 2 after").check()
     page.get_by_role("button", name="Try again").click()
     page.get_by_text("You have one laurel left").wait_for()
     page.get_by_role("link", name=re.compile("Next:")).click()

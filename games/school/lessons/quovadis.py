@@ -58,7 +58,7 @@ CLIMB: Final = Lesson(
         LessonStep(
             "Your senator stands alone in the Porta Capena (1), at the lower left, and out of a "
             "committee with one place a senator moves freely. Press the senator, then the Circus "
-            "(5) above it. The path between the two is called 1-5.",
+            "(5) above it.",
             act=({"do": "move", "path": "1-5"},),
             wrong="Leave that for later: move the senator in the Porta Capena (1) up to the "
             "Circus (5).",
@@ -92,7 +92,7 @@ def _asks_for_two(deal: Raw) -> str:
     if not any(term["seat"] == 1 for term in helps):
         return "Ask seat 1 for a consent: that is what you need, and I am the one to give it."
     if any(term.get("path", "4-7") != "4-7" for term in helps) or len(helps) > 1:
-        return "I mean the path 4-7, and my consent alone will do."
+        return "I mean the way up to the Comitium (7), and my consent alone will do."
     if paid < 2:
         return "A III lies on that path. Give me two laurels for my consent, and it is yours."
     if paid > 2:
@@ -124,7 +124,7 @@ ASK: Final = Lesson(
             at="ask:4-7",
         ),
         LessonStep(
-            "Sealed: now it binds. It is an option: you may use it with your move, or not. Use it: "
+            "Sealed: now it binds. You may use it with your move, or not. Use it: "
             "move up to the Comitium (7) with the consent of seat 1.",
             act=({"do": "move", "path": "4-7", "votes": [1]},),
             wrong="You have a deal: use it, and move up to the Comitium (7) with the consent of "
@@ -193,7 +193,7 @@ CAESAR: Final = Lesson(
             "Velabrum (4) with two others: press Caesar, below the Senate, then the III on the way "
             "up to the Comitium (7).",
             act=({"do": "caesar", "to": "4-7"},),
-            wrong="This lesson wants Caesar on the path 4-7, out of the Velabrum.",
+            wrong="This lesson wants Caesar on the III, on the way up to the Comitium (7).",
             then=("1: place 2", "2: place 2"),
         ),
         LessonStep(

@@ -36,8 +36,7 @@ IN_TURN: Final = DealExample(
     "in-turn",
     "Your consent now, mine later",
     "You want to leave the Velabrum and have nothing to pay with. Seat 1 will come up too, and "
-    "will "
-    "then need you in the Comitium (7).",
+    "will then need you in the Comitium (7).",
     _start(*VELABRUM),
     "move:4-7",
     {
@@ -51,12 +50,13 @@ IN_TURN: Final = DealExample(
     (
         "Make an offer: from Velabrum (4) up to Comitium (7)",
         "seat 1: agrees, yes",
-        "Promises for later turns: you promise seat 1 to consent, out of the Comitium, until 16",
+        "Promises for later turns: you promise seat 1 to agree to a move out of Comitium (7)",
+        "By or until turn: 16",
         "Read what it says, then Send",
     ),
     (UP,),
     ({"do": "move", "path": "4-7", "use": True},),
-    "Move along 4-7, and use the deal.",
+    "Move up to the Comitium (7), and use the deal.",
     "The consent binds, because it is about this turn. Your promise does not: but the table keeps "
     "it, and everybody sees whether you keep your word.",
     ({"kind": "support", "by": 0, "for": 1},),
@@ -65,7 +65,8 @@ IN_TURN: Final = DealExample(
 PAYING: Final = DealExample(
     "paying",
     "Paying for a consent",
-    "A III lies on 4-7. Seat 1 consents if there is something in it beyond the I from the supply.",
+    "A III lies on the way up to the Comitium (7). Seat 1 consents if there is something in it "
+    "beyond the I from the supply.",
     _start(*VELABRUM),
     "move:4-7",
     {"votes_1": "1", "give_1": "2"},
@@ -76,7 +77,7 @@ PAYING: Final = DealExample(
     ),
     (UP, _pay(0, 1, 2)),
     ({"do": "move", "path": "4-7", "use": True},),
-    "Move along 4-7, and use the deal.",
+    "Move up to the Comitium (7), and use the deal.",
     "You take the III, seat 1 gets a I for the consent, and then you pay two: the III against that "
     "I. You keep one laurel, seat 1 has three.",
 )
@@ -85,20 +86,19 @@ CAESAR: Final = DealExample(
     "caesar",
     "Caesar where the other wants him",
     "You are up, with a III. Seat 1 stands in the Velabrum still, holds a I, and would like to go "
-    "without asking seat 2: Caesar on 4-7 would do it.",
+    "without asking seat 2: Caesar on the way up to the Comitium (7) would do it.",
     _start(*GONE_UP, "place 2", "place 2"),
     "caesar:4-7",
     {"get_1": "1"},
     (
-        "Make an offer: Caesar to 4-7",
+        "Make an offer: Caesar on the way from Velabrum (4) up to Comitium (7)",
         "seat 1: pays you 1",
         "Read what it says, then Send",
     ),
     ({"term": "do", "act": {"do": "caesar", "to": "4-7"}}, _pay(1, 0, 1)),
     ({"do": "caesar", "to": "4-7", "use": True},),
-    "Put Caesar on 4-7, and use the deal.",
-    "Caesar stands on 4-7, and the laurel of seat 1 is yours. Seat 1 can go up on the next "
-    "turn, if "
+    "Put Caesar on the way up to the Comitium (7), and use the deal.",
+    "Caesar stands there, and the laurel of seat 1 is yours. Seat 1 can go up on the next turn, if "
     "nobody moves Caesar before.",
 )
 
@@ -123,7 +123,7 @@ PACKAGE: Final = DealExample(
         _pay(0, 2, 1),
     ),
     ({"do": "move", "path": "2-9", "use": True},),
-    "Move along 2-9, and use the deal.",
+    "Move up to the Aventine (9), and use the deal.",
     "Both have a I from the supply and one laurel of yours. The tile was a II with Caesar, so you "
     "may put Caesar elsewhere on top: that was worth the price.",
 )
@@ -131,8 +131,8 @@ PACKAGE: Final = DealExample(
 SHARING: Final = DealExample(
     "sharing",
     "Sharing what is won",
-    "A V lies on 7-11, and you stand in the Comitium with seat 1. You hold a III already. A V is "
-    "worth sharing.",
+    "A V lies on the way up to the Rostra (11), and you stand in the Comitium with seat 1. You "
+    "hold a III already. A V is worth sharing.",
     _start(*TOGETHER, "place 2", box=RIGHT),
     "move:7-11",
     {"votes_1": "1", "give_1": "3"},
@@ -146,32 +146,30 @@ SHARING: Final = DealExample(
         _pay(0, 1, 3),
     ),
     ({"do": "move", "path": "7-11", "use": True},),
-    "Move along 7-11, and use the deal.",
-    "You take the V and pay the III that you had. Seat 1 had a I, gets another one from the "
-    "supply: "
-    "you hold five laurels each.",
+    "Move up to the Rostra (11), and use the deal.",
+    "You take the V and pay the III that you had. Seat 1 had a I and gets another one "
+    "from the supply: you hold five laurels each.",
 )
 
 THREAT: Final = DealExample(
     "threat",
     "Pay me, or I put Caesar there",
-    "Seat 1 is about to go up 4-8 for the IV, with the consent of seat 2. You could put Caesar "
-    "there, "
-    "and the IV would stay. What is it worth to seat 1 that you do not?",
+    "Seat 1 is about to go up to the Esquiline (8) for the IV, with the consent of seat 2. You "
+    "could put Caesar there, and the IV would stay. What is it worth to seat 1 that you do not?",
     _start(*GONE_UP, "place 2", "place 2"),
     "pledge",
     {"get_1": "1", "caesar": "caesar_off:4-8"},
     (
         "Make an offer: something that holds at once",
         "seat 1: pays you 1",
-        "Caesar, when the turn ends: not on 4-8",
+        "Caesar, when the turn ends: not on the way from Velabrum (4) up to Esquiline (8)",
         "Read what it says, then Send",
     ),
     ({"term": "caesar_off", "path": "4-8"}, _pay(1, 0, 1)),
     ({"do": "place"},),
     "Now do something else: place a senator.",
-    "A pledge binds at once: the laurel is yours already, and Caesar on 4-8 is no longer among the "
-    "things that you may do this turn.",
+    "It binds at once: the laurel is yours already, and you may no longer put Caesar on that way "
+    "this turn.",
 )
 
 FOR_NOTHING: Final = DealExample(
@@ -189,7 +187,7 @@ FOR_NOTHING: Final = DealExample(
     ),
     ({"term": "support", "seat": 1, "committee": "7", "path": "7-10", "votes": 1},),
     ({"do": "move", "path": "7-10", "use": True},),
-    "Move along 7-10, and use the deal.",
+    "Move up to the Forum (10), and use the deal.",
     "You have paid nothing. Seat 1 has a I from the supply, and a free place to move to.",
 )
 

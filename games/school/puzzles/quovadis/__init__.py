@@ -27,17 +27,17 @@ FREE_STEP: Final = Puzzle(
     is_legal,
     (
         PuzzleAnswer(
-            "The one in the Velabrum (4), along 4-8.",
+            "The one in the Velabrum (4), up to the Esquiline (8).",
             "Three places: it needs the consent of one of the others.",
             ("4-8",),
         ),
         PuzzleAnswer(
-            "The one in the Subura (2), along 2-6.",
+            "The one in the Subura (2), up to the Argiletum (6).",
             "Five places: it needs two consents.",
             ("2-6",),
         ),
         PuzzleAnswer(
-            "The one in the Porta Capena (1), along 1-5.",
+            "The one in the Porta Capena (1), up to the Circus (5).",
             "One place, so there is nobody to ask: the move is free.",
             ("1-5",),
             right=True,
@@ -68,20 +68,20 @@ STONE: Final = Puzzle(
     stops_the_next,
     (
         PuzzleAnswer(
-            "On 9-13.",
+            "On the way up from the Aventine to the Palatine (13).",
             "Seat 1 can still go up there, but Caesar's path brings nobody a laurel. No other "
             "senator of seat 1 is on a path with one.",
             ("caesar 9-13",),
             right=True,
         ),
         PuzzleAnswer(
-            "On 2-9.",
+            "On the way from the Subura (2) up to the Aventine.",
             "That path leads into the Aventine. Seat 1 wants to get out of it, and does.",
             ("caesar 2-9",),
         ),
         PuzzleAnswer(
-            "On 13-S.",
-            "That is a step further up. This turn seat 1 takes the tile on 9-13.",
+            "On the way from the Palatine (13) into the Senate.",
+            "That is a step further up. This turn seat 1 takes the tile below the Palatine.",
             ("caesar 13-S",),
         ),
     ),
@@ -101,14 +101,14 @@ BONUS: Final = Puzzle(
     has_bonus,
     (
         PuzzleAnswer(
-            "9-13, with my own consent.",
+            "From the Aventine (9) up to the Palatine (13), with my own consent.",
             "The tile there is a II with Caesar: whoever takes it may also put Caesar on another "
             "laurel space, after seeing the new tile.",
             ("9-13 with 0",),
             right=True,
         ),
         PuzzleAnswer(
-            "Putting Caesar on 9-13 first.",
+            "Putting Caesar on that way first.",
             "Then your turn is over.",
             ("caesar 9-13",),
         ),
@@ -130,15 +130,16 @@ LAST_PLACE: Final = Puzzle(
     wins,
     (
         PuzzleAnswer(
-            "14-S, along Caesar's path.",
+            "From the Capitol (14) into the Senate, along Caesar's path.",
             "The fifth senator ends the game at once, and now you are counted. You gain no laurel "
             "on Caesar's path, and need none.",
             ("14-S",),
             right=True,
         ),
         PuzzleAnswer(
-            "Caesar on 10-S, so that the others stay out.",
-            "Then you would need a consent on 14-S, and somebody else may take the last place.",
+            "Caesar on the way from the Forum (10) into the Senate.",
+            "Then you would need a consent to leave the Capitol, and somebody else may take the "
+            "last place.",
             ("caesar 10-S",),
         ),
         PuzzleAnswer(
@@ -154,8 +155,8 @@ MOST: Final = Puzzle(
     "quovadis",
     "most-laurels",
     "As many as possible",
-    "You have two senators in the Velabrum (4), and nobody wants to deal. Caesar stands on 4-7. "
-    "Which action brings you the most laurels at once?",
+    "You have two senators in the Velabrum (4), and nobody wants to deal. Caesar stands on the way "
+    "up to the Comitium (7). Which action brings you the most laurels at once?",
     Picture(
         3,
         0,
@@ -167,18 +168,18 @@ MOST: Final = Puzzle(
     takes_most,
     (
         PuzzleAnswer(
-            "4-7, where the V lies.",
+            "Up to the Comitium (7), where the V lies.",
             "Caesar stands there: you could go freely, but nobody takes a laurel on his path.",
             ("4-7",),
         ),
         PuzzleAnswer(
-            "4-8, with my own consent.",
+            "Up to the Esquiline (8), with my own consent.",
             "Your second senator consents for nothing, and the IV is yours.",
             ("4-8 with 0",),
             right=True,
         ),
         PuzzleAnswer(
-            "Caesar away from 4-7.",
+            "Caesar away from there.",
             "A good idea for the next turn, if nobody puts him back. At once it brings nothing.",
             ("caesar 10-S",),
         ),
@@ -197,18 +198,18 @@ NOBODY_HELPS: Final = Puzzle(
     is_in("7"),
     (
         PuzzleAnswer(
-            "First Caesar on 4-7, then 4-7.",
+            "First Caesar on the way up to the Comitium, then up.",
             "On Caesar's path nobody needs to consent. You leave the laurel, and you are up.",
             ("caesar 4-7", "place 2", "place 2", "4-7"),
             right=True,
         ),
         PuzzleAnswer(
-            "First another senator into the Velabrum, then 4-7 with my own consent.",
+            "First another senator into the Velabrum, then up with my own consent.",
             "A good way, but the Velabrum has three places, and all are taken.",
             ("place 4", "place 2", "place 2", "4-7 with 0"),
         ),
         PuzzleAnswer(
-            "First Caesar on 4-8, then 4-7.",
+            "First Caesar on the way up to the Esquiline (8), then to the Comitium.",
             "Caesar opens the path on which he stands, and no other one out of that committee.",
             ("caesar 4-8", "place 2", "place 2", "4-7"),
         ),

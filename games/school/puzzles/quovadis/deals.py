@@ -40,34 +40,34 @@ TWO_LAURELS: Final = Puzzle(
     "quovadis",
     "two-laurels",
     "Consent for two laurels",
-    "You hold nothing. A III lies on 4-7, and seat 1 would consent if you paid. Which offer brings "
-    "you up and leaves you a laurel?",
+    "You hold nothing. A III lies on the way up to the Comitium (7), and seat 1 would consent if "
+    "you paid. Which offer brings you up and leaves you a laurel?",
     at_small(*VELABRUM, box=LOWER),
     keeps_a_laurel,
     (
         PuzzleAnswer(
-            "An option: seat 1 consents, and I pay 1.",
+            "Seat 1 consents, and I pay 1 after the move.",
             "You would have the III, and seat 1 only the I from the supply: with those you cannot "
             "pay exactly one laurel, not even with change. What cannot be paid exactly cannot be "
             "paid.",
             (_option(UP, _pay(1)), "4-7 with 1 using 1"),
         ),
         PuzzleAnswer(
-            "An option: seat 1 consents, and I pay 2.",
+            "Seat 1 consents, and I pay 2 after the move.",
             "You take the III, seat 1 gets a I from the supply, and then you pay: the III against "
             "that I as change. You have one laurel left.",
             (_option(UP, _pay(2)), "4-7 with 1 using 1"),
             right=True,
         ),
         PuzzleAnswer(
-            "An option: seat 1 consents, and I pay 3.",
+            "Seat 1 consents, and I pay 3 after the move.",
             "That works, but then the whole III is gone, and you have moved for nothing.",
             (_option(UP, _pay(3)), "4-7 with 1 using 1"),
         ),
         PuzzleAnswer(
-            "A pledge: I pay 2 now, and seat 1 consents after that.",
-            "A pledge is paid at once, and you hold nothing yet. In an option you pay after the "
-            "move, with what it brings.",
+            "I pay 2 now, and seat 1 consents after that.",
+            "What is to be paid now is paid at once, and you hold nothing yet. Pay after the move, "
+            "with what it brings.",
             (_pledge(_pay(2)), _option(UP, ident="2"), "4-7 with 1 using 2"),
         ),
     ),
@@ -83,12 +83,12 @@ SUBURA: Final = Puzzle(
     is_in("9"),
     (
         PuzzleAnswer(
-            "Seat 1 consents, and I move along 2-9.",
+            "Seat 1 consents, and I move up.",
             "One consent is enough in a committee of three places. One of five needs two.",
             (_option(_support(1, "2", "2-9")), "2-9 with 1 using 1"),
         ),
         PuzzleAnswer(
-            "Seat 1 and seat 2 both consent, and I move along 2-9.",
+            "Seat 1 and seat 2 both consent, and I move up.",
             "Two consents, from two players: that is what a committee of five places asks for.",
             (
                 _option(_support(1, "2", "2-9")),
@@ -98,8 +98,8 @@ SUBURA: Final = Puzzle(
             right=True,
         ),
         PuzzleAnswer(
-            "I put Caesar on 2-9.",
-            "That opens the path, but it is your whole turn. Moving must wait for the next one.",
+            "I put Caesar on the way up to the Aventine.",
+            "That opens the way, but it is your whole turn. Moving must wait for the next one.",
             ("caesar 2-9",),
         ),
         PuzzleAnswer(
@@ -113,22 +113,21 @@ SUBURA: Final = Puzzle(
 REFUSED: Final = Puzzle(
     "quovadis",
     "refused",
-    "A pledge in the way",
-    "Seat 1 has pledged to seat 2 to consent to nothing out of the Velabrum this turn. Who can "
-    "still bring you up along 4-7?",
+    "A deal in the way",
+    "Seat 1 and seat 2 have sealed a deal: seat 1 agrees to no move out of the Velabrum (4) this "
+    "turn. Who can still bring you up to the Comitium (7)?",
     at_small(*VELABRUM, PLEDGED, box=LOWER),
     is_in("7"),
     (
         PuzzleAnswer(
             "Seat 1, if I offer enough.",
-            "A pledge binds as soon as it is sealed. Seat 1 cannot consent this turn, at any "
-            "price.",
+            "A sealed deal binds at once. Seat 1 cannot consent this turn, at any price.",
             (_option(UP, _pay(2)), "4-7 with 1 using 1"),
         ),
         PuzzleAnswer(
             "Seat 2.",
             "Seat 2 has made seat 1 refuse, and is free to consent: now there is only one to ask, "
-            "and that is the point of such a pledge.",
+            "and that is the point of such a deal.",
             (
                 _option(_support(2, "4", "4-7"), signed=(0, 2)),
                 "4-7 with 2 using 1",
@@ -147,8 +146,8 @@ YOUR_PRICE: Final = Puzzle(
     "quovadis",
     "your-price",
     "Your price",
-    "It is the turn of seat 1, who holds nothing and wants to go up 4-7, along the III, with your "
-    "consent. Which offer brings you four laurels?",
+    "It is the turn of seat 1, who holds nothing and wants to go up to the Comitium (7), past the "
+    "III, with your consent. Which offer brings you four laurels?",
     at_small("place 4", "place 2", "place 4", start=1, box=LOWER),
     earns_four,
     (
