@@ -249,6 +249,12 @@ class TestWhatThePageSays:
         table = begins(learner, next(one for one in LESSONS if one.slug == "be-asked"))
         assert "offer__patience" not in learner.get(f"/t/{table.code}/?tab=offers").content.decode()
 
+    def test_a_guest_who_can_give_no_reason_refuses_with_one_press(self, learner: Client) -> None:
+        table = begins(learner, next(one for one in LESSONS if one.slug == "be-asked"))
+        shown = learner.get(f"/t/{table.code}/?tab=offers").content.decode()
+        assert "/refuse/" in shown
+        assert 'id="refuse-' not in shown
+
     def test_its_buttons_lead_to_the_text(self, learner: Client) -> None:
         lesson = LESSONS[0]
         to = learner.post(f"/learn/lessons/{lesson.key}/")["Location"]
