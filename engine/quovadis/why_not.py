@@ -21,7 +21,7 @@ def why_never(state: State, sealed: Sealed) -> str:
         return "no action fits all its terms"
     acts = tuple(act for act in acts if possible(state, act))
     if not acts:
-        return "the action it is for is not possible now: a senator or a free seat is missing"
+        return "the action it is for is not possible now: a senator or a free place is missing"
     if sealed.votes and all(len(sealed.votes) > consents_needed(state, act) for act in acts):
         return "the move needs fewer consents than it gives"
     lacking = [_lacking(state, sealed, act) for act in acts]

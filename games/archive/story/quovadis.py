@@ -34,7 +34,7 @@ FACT_WORDS: Final = {"full": gettext_lazy("the Senate was full")}
 
 BEGUN: Final = (
     gettext_lazy("%(who)s set out for the Senate with eight senators each."),
-    gettext_lazy("Eight senators each, and five seats in the Senate: %(who)s took their places."),
+    gettext_lazy("Eight senators each, and five places in the Senate: %(who)s took their places."),
     gettext_lazy("%(who)s met in the lower committees, eight senators behind each of them."),
 )
 
