@@ -46,6 +46,6 @@
     const waiting = document.querySelector("section[aria-labelledby=waiting]");
     if (isOffline) shown();
     else if (waiting) keep(waiting);
-    else if (document.querySelector("a[href$='/account/signup/']")) forget();
+    else if (document.querySelector("a[href*='/account/signup/']")) forget();
   } catch { /* a browser that keeps nothing for sites */ }
 })();

@@ -1,11 +1,30 @@
 """Template tags for the pages of accounts."""
 
+from urllib.parse import urlencode
+
 from django import template
+from django.template import Context
+from django.urls import reverse
 
 from games.accounts.emblems import Bearer, Emblem, emblem_from
 from games.accounts.second_factors.adapter import can_have_passkeys
 
 register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def onward(context: Context) -> str:
+    """Return the query with which signing in or up leads back to this page.
+
+    The pages on which one does so pass on what they were asked for themselves.
+    """
+    request = context.get("request")
+    if request is None or request.path == reverse("home"):
+        return ""
+    wanted = request.path
+    if wanted.startswith(reverse("accounts:overview")):
+        wanted = request.POST.get("next") or request.GET.get("next")
+    return f"?{urlencode({'next': wanted})}" if wanted else ""
 
 
 @register.simple_tag

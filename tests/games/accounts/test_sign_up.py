@@ -49,6 +49,19 @@ class TestSigningUp:
         client.post("/account/login/", {"login": ALICE["email"], "password": ALICE["password1"]})
         assert client.get("/account/").status_code == 200
 
+    def test_the_header_leads_back_to_the_page_where_one_was(self, client: Client) -> None:
+        """From a page by the header to the form and on to the mail: all of them remember it."""
+        to_form = '/account/signup/?next=%2Fleagues%2F"'
+        assert to_form in client.get("/leagues/").content.decode()
+        assert to_form in client.get("/account/login/?next=%2Fleagues%2F").content.decode()
+        assert 'name="next" value="/leagues/"' in client.get(to_form[:-1]).content.decode()
+        client.post("/account/signup/", ALICE | {"next": "/leagues/"})
+        link = link_in(Mail.objects.get())
+        assert client.post(link)["Location"] == "/account/welcome/?next=%2Fleagues%2F"
+
+    def test_from_the_front_page_one_goes_on_in_the_lobby(self, client: Client) -> None:
+        assert '"/account/signup/"' in client.get("/").content.decode()
+
     def test_the_first_sign_in_leads_to_choosing_a_name(self, client: Client) -> None:
         client.post("/account/signup/", ALICE)
         client.post(link_in(Mail.objects.get()))
