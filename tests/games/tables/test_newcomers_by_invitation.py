@@ -44,6 +44,13 @@ def test_account_seat_and_name_in_one_step(table: Table, link: str) -> None:
     assert browser.get("/account/").status_code == 200
 
 
+def test_who_opens_it_again_elsewhere_is_asked_to_sign_in(table: Table, link: str) -> None:
+    Client().post(link, FORM)
+    again = Client().get(link).content.decode()
+    assert "no longer valid" in again
+    assert f'class="button" href="/account/login/?next={table.get_absolute_url()}"' in again
+
+
 def test_looking_makes_nothing(link: str) -> None:
     Client().get(link)
     assert not User.objects.filter(email=ADDRESS).exists()
