@@ -43,6 +43,12 @@ NEAR: Final = (-128, -128, 128, 128)
 _FONT: Final = str(Path(__file__).with_name("DejaVuSerifCondensed-Bold.ttf"))
 _FAMILY: Final = "DejaVu Serif Condensed"
 
+_STATED_WIDTH: Final = re.compile(
+    r' textLength="[\d.]+" lengthAdjust="spacingAndGlyphs"(?=[^<>]*>[^<]*<tspan)'
+)
+"""The stated width of a text in two parts: resvg would stretch the first part alone to it, into the
+second. With our own font the text has its width anyway."""
+
 Point = tuple[float, float]  # of the drawing
 Spot = tuple[int, int]  # in pixels of the picture: from the left, from the top
 Area = tuple[int, int, int, int]  # left, top, right, bottom
@@ -105,7 +111,7 @@ def svg_of(game: str, scene: Raw, names: Sequence[str]) -> str:
         "chosen": "",
         "figure_mark": MARK,
     }
-    return render_to_string(f"{game}/board.svg", context)
+    return _STATED_WIDTH.sub("", render_to_string(f"{game}/board.svg", context))
 
 
 def painted(svg: str, game: str) -> bytes:

@@ -55,6 +55,14 @@ def test_it_is_the_board_as_drawn_whole(game: str, entries: int, alice: User, bo
     assert max(differs.mean) <= ALL_IN_ALL
 
 
+def test_no_name_of_a_place_is_cut_at_the_edge(alice: User, bob: User) -> None:
+    svg = board_of(playing_table(alice, bob, game="quovadis", seat_count=5))
+    picture = Image.open(BytesIO(painted(svg, "quovadis"))).convert("L")
+    edges = [picture.crop((x, 0, x + 2, picture.height)) for x in (0, picture.width - 2)]
+    darkest = min(edge.getextrema()[0] for edge in edges)
+    assert int(str(darkest)) > 100, "the ink of a name"
+
+
 def put_back(drawing: Drawing, shape: Part) -> str:
     """A shape where the picture has it: what was moved lies at a whole point."""
     if shape.at is None:
