@@ -84,7 +84,7 @@ def _head(view: Raw) -> Iterator[str]:
 
 
 def _board(view: Raw, board: Board) -> Iterator[str]:
-    yield "The board, from the Senate down: code, committee, seats, who sits there"
+    yield "The board, from the Senate down: code, committee, places, who stands there"
     wide = max(len(_title(c)) for c in board.committees)
     for c in sorted(board.committees, key=lambda c: (c.y, c.x)):
         there = view["committees"][c.code]

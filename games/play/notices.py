@@ -8,7 +8,9 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.conf import settings
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.html import strip_tags
 
 from games.accounts.models import User
 from games.play.models import Proposal, Seat, Table
@@ -103,9 +105,18 @@ def game_over(table: Table, seats: Iterable[Seat], *, now: datetime) -> None:
 
 
 def invited(table: Table, address: str, token: str, *, by: User, now: datetime) -> None:
-    """Mail an invitation to an address, which may belong to nobody with an account."""
-    link = settings.BASE_URL + reverse("tables:invitation", args=[table.code, token])
-    title, text = notice_words("play/invited", {"table": table, "link": link, "by": by.name})
+    """Mail an invitation to an address, which may belong to nobody with an account.
+
+    Where names are hidden it does not say who invites: they may sit at the table.
+    """
+    said = {
+        "table": table,
+        "by": "" if table.anonymous else by.name,
+        "pitch": " ".join(strip_tags(render_to_string(f"{table.game}/_pitch.html")).split()),
+        "link": settings.BASE_URL + reverse("tables:invitation", args=[table.code, token]),
+        "site": settings.BASE_URL,
+    }
+    title, text = notice_words("play/invited", said)
     queue_mail(Letter(to=address, subject=title, text=text, kind="table.invited"), now=now)
 
 

@@ -95,7 +95,7 @@ def test_an_invitation_says_how_much_time_a_turn_has(
     invited_link(as_, table, alice)
     text = " ".join(Mail.objects.get(kind="table.invited").text.split())
     assert '"By mail", a table of Quo Vadis?, where a turn takes you a few minutes.' in text
-    assert "Pace: 1 hour a turn. The seat is yours with this link: http" in text
+    assert "Pace: 1 hour a turn. Lead your senators up" in text
 
 
 def test_an_invited_seat_is_nobody_elses(

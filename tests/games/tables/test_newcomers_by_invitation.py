@@ -9,6 +9,7 @@ from django.test import Client
 from games.accounts.models import User
 from games.common import clock
 from games.play.models import Seat, Table
+from games.post.models import Mail
 from games.tables import services
 from tests.games.factories import UserFactory, new_table
 
@@ -117,3 +118,20 @@ def test_somebody_signed_in_takes_the_seat_as_themselves(
     as_(bob).post(link, FORM)
     assert holder(table) == bob
     assert not User.objects.filter(email=ADDRESS).exists()
+
+
+def test_the_mail_says_what_the_game_is_and_who_we_are(link: str) -> None:
+    mail = Mail.objects.get(kind="table.invited")
+    assert mail.subject == "Alice invites you to a table: Subura"
+    text = " ".join(mail.text.split())
+    assert "Lead your senators up through the committees" in text
+    assert "Cursus: negotiation games of ancient Rome" in text
+
+
+def test_where_names_are_hidden_neither_mail_nor_page_says_who_invites(alice: User) -> None:
+    hidden = new_table(alice, seat_count=3, anonymous=True, press="silent")
+    token = services.invite(hidden.pk, alice.pk, 1, ADDRESS, now=clock.now())
+    mail = Mail.objects.get(kind="table.invited")
+    page = Client().get(f"{hidden.get_absolute_url()}invitation/{token}/").content.decode()
+    assert "Alice" not in mail.subject + mail.text + page
+    assert "A seat is kept for you" in " ".join(mail.text.split())
