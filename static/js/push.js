@@ -18,13 +18,26 @@ async function subscription() {
   return registration.pushManager.subscribe({userVisibleOnly: true, applicationServerKey: key});
 }
 
+const say = (what) => {
+  for (const said of form.querySelectorAll("[role=alert]")) said.hidden = said.id !== what;
+};
+
+// What is so already: the browser refuses, or this device is one of those in the list.
+async function look() {
+  if (Notification.permission === "denied") return say("device-refused");
+  const registration = await navigator.serviceWorker.getRegistration(form.dataset.worker);
+  const known = await registration?.pushManager.getSubscription();
+  const here = [...document.querySelectorAll("[data-endpoint]")].find((one) => one.dataset.endpoint === known?.endpoint);
+  if (!here || Notification.permission !== "granted") return;
+  here.querySelector("[data-here]").hidden = false;
+  form.querySelector(".actions").hidden = true;
+}
+
 async function handOver(event) {
   event.preventDefault();
-  const refused = document.getElementById("device-refused");
-  const unreached = document.getElementById("device-unreached");
-  refused.hidden = (await Notification.requestPermission()) === "granted";
-  unreached.hidden = true;
-  if (!refused.hidden) return;
+  const answer = await Notification.requestPermission();
+  say({granted: "", denied: "device-refused"}[answer] ?? "device-unanswered");
+  if (answer !== "granted") return;
   try {
     const made = await subscription();
     form.elements.url.value = made.endpoint;
@@ -32,12 +45,12 @@ async function handOver(event) {
     form.elements.auth.value = textOf(made.getKey("auth"));
     form.submit();
   } catch {
-    unreached.hidden = false;
+    say("device-unreached");
   }
 }
 
 if (form && "serviceWorker" in navigator && "PushManager" in window && "Notification" in window) {
-  form.hidden = false;
   document.getElementById("no-device").hidden = true;
   form.addEventListener("submit", handOver);
+  look().catch(() => {}).finally(() => { form.hidden = false; });
 }

@@ -74,15 +74,19 @@ SERVICE = """
 """In the place of the service for notifications, which no browser here can reach."""
 
 
-def test_a_device_is_added_tested_and_removed(person: Callable[..., Person]) -> None:
-    someone = person()
-    page = someone.page
+def service() -> str:
+    """Return the service with keys of a device."""
     public = ec.generate_private_key(ec.SECP256R1()).public_key()
     point = public.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
     keys = {"PUBLIC": b64encode(point).decode(), "AUTH": b64encode(bytes(16)).decode()}
+    return "".join(f"const {name} = {json.dumps(value)};" for name, value in keys.items()) + SERVICE
+
+
+def test_a_device_is_added_tested_and_removed(person: Callable[..., Person]) -> None:
+    someone = person()
+    page = someone.page
     page.context.grant_permissions(["notifications"])
-    said = "".join(f"const {name} = {json.dumps(value)};" for name, value in keys.items())
-    page.add_init_script(said + SERVICE)
+    page.add_init_script(service())
     page.goto(PAGE)
     page.get_by_role("button", name="Show notices on this device").click()
     page.get_by_text("Notices will appear on this device from now on.").wait_for()
@@ -100,6 +104,38 @@ def test_a_browser_that_may_not_notify_is_told_so(person: Callable[..., Person])
     page.goto(PAGE)
     page.get_by_role("button", name="Show notices on this device").click()
     page.get_by_text("Your browser does not allow notifications here.").wait_for()
+    page.add_init_script("Object.defineProperty(Notification, 'permission', {get: () => 'denied'})")
+    page.goto(PAGE)
+    page.get_by_text("Your browser does not allow notifications here.").wait_for()
+
+
+def test_a_question_that_nobody_answers_can_be_asked_again(person: Callable[..., Person]) -> None:
+    page = person().page
+    page.add_init_script("Notification.requestPermission = async () => 'default'")
+    page.goto(PAGE)
+    page.get_by_role("button", name="Show notices on this device").click()
+    page.get_by_text("Press the button again to be asked once more.").wait_for()
+    assert not page.get_by_text("does not allow notifications").is_visible()
+
+
+KNOWN = """PushManager.prototype.getSubscription = async () => ({
+    endpoint: "https://push.invalid/send/1", unsubscribe: async () => true,
+    options: {applicationServerKey: new ArrayBuffer(0)},
+});"""
+
+
+def test_a_device_that_is_told_says_so_and_offers_nothing(person: Callable[..., Person]) -> None:
+    page = person().page
+    page.context.grant_permissions(["notifications"])
+    page.add_init_script(service())
+    page.goto(PAGE)
+    button = page.get_by_role("button", name="Show notices on this device")
+    button.click()
+    page.get_by_text("Notices will appear on this device from now on.").wait_for()
+    page.add_init_script(KNOWN)
+    page.goto(PAGE)
+    page.locator("li", has_text="Chrome on").get_by_text("this device").wait_for()
+    assert not button.is_visible()
 
 
 def deliver(page: Any, said: dict[str, str]) -> None:
