@@ -90,6 +90,9 @@ class TableForm(ClockFields, forms.ModelForm):
         given: dict[str, Any] = super().clean() or {}
         if given.get("visibility") == Visibility.PASSWORD and not given.get("password"):
             self.add_error("password", _("Choose a password, or let people in without one."))
+        if given.get("visibility") != Visibility.PASSWORD and given.get("password"):
+            said = _("Choose “With a password” above for that, or leave this empty.")
+            self.add_error("password", said)
         for number, (who, address) in enumerate(self._asked(), 1):
             if who == INVITE and not address and f"address_{number}" not in self.errors:
                 self.add_error(f"address_{number}", _("Whom do you want to invite here?"))

@@ -68,6 +68,8 @@ def test_an_unknown_game_is_not_found(as_: Callable[[User], Client], alice: User
         {"seat_2": "none"},
         {"seat_1": "invite"},
         {"visibility": "password"},
+        {"visibility": "public", "password": "vestal"},
+        {"visibility": "unlisted", "password": "vestal"},
         {"option_supply": "endless"},
         {"turn_hours": "0"},
     ],
