@@ -49,6 +49,12 @@ class Room:
     clock: list[str]  # what is agreed about time, one sentence each
 
     @property
+    def by_the_book(self) -> bool:
+        """Tell whether every rules option is the usual one."""
+        known, chosen = self.table.rules.options, self.table.options
+        return all(chosen.get(name, known[name].default) == known[name].default for name in known)
+
+    @property
     def may_confirm(self) -> bool:
         waits = self.table.status == Status.STARTING and self.mine is not None
         return waits and self.mine is not None and self.mine.seat.confirmed_at is None

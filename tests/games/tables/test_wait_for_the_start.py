@@ -84,3 +84,16 @@ def test_a_table_that_was_given_up_asks_no_more(
     page = room(as_(alice), table)
     assert "was cancelled before it started" in page
     assert "/news/" not in page
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [({}, "as in the rulebook"), ({"supply": "scaled"}, "not all as in the rulebook")],
+)
+def test_the_rules_are_said_in_words(
+    client: Client, alice: User, options: dict[str, Any], said: str
+) -> None:
+    table = new_table(alice, options=options)
+    page = " ".join(client.get(table.get_absolute_url()).content.decode().split())
+    assert ("not all as in the rulebook" in page) == bool(options)
+    assert said in page
