@@ -43,6 +43,8 @@ def attend(table_id: int, *, now: datetime) -> bool:
     try:
         return _attend(cursor, now)
     except Exception as trouble:
+        if not Table.objects.filter(pk=table_id).exists():  # a lesson, or a guest's game, is gone
+            return False
         log.exception("house player failed", table=table_id, failures=cursor.failures + 1)
         note_failure(cursor, trouble, now)
         return False

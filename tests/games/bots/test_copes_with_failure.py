@@ -1,7 +1,10 @@
 from collections.abc import Callable
+from random import Random
 
 import pytest
+from structlog.testing import capture_logs
 
+from engine.game import Raw
 from games.accounts.models import User
 from games.bots.models import HouseCursor
 from games.bots.services import attend
@@ -76,3 +79,24 @@ def test_a_table_without_house_players_is_given_back(alice: User, bob: User, cha
     table = playing_table(alice, bob, charlie)
     assert not attend(table.pk, now=clock.now())
     assert HouseCursor.objects.get(table=table).busy_until is None
+
+
+class TooLate(Told):
+    """One that thinks until the table is gone, as when a lesson makes room for the next one."""
+
+    def choose(self, view: Raw, rng: Random) -> Raw:
+        Table.objects.all().delete()
+        return super().choose(view, rng)
+
+
+def test_a_table_that_is_deleted_meanwhile_is_no_failure(
+    alice: User, bots: Callable[..., None]
+) -> None:
+    bots(steady=TooLate())
+    table = playing_table(alice)
+    if table.seats.get(user=alice).must_act:
+        play_first(table, alice)
+    with capture_logs() as said:
+        sweep_to_rest(HOURS)
+    assert not Table.objects.exists()
+    assert [line["event"] for line in said if line["log_level"] == "error"] == []
