@@ -10,14 +10,6 @@ HINTS: Final = {
     "peek": _(
         "Look at the card of whoever you trust least: what you see, you can use and you can tell."
     ),
-    "veto": _(
-        "Demand a swap if the card helps the other side. If it helps yours, let it lie. Both tell "
-        "the others something about you."
-    ),
-    "pass": _(
-        "Demand a swap if the card helps the other side. If it helps yours, let it lie. Both tell "
-        "the others something about you."
-    ),
     "discard": _(
         "The card that you keep is your side. The faction that is ahead is not sure to win: beyond "
         "the limit it loses at once."
@@ -49,15 +41,32 @@ OPEN: Final = _(
 )
 
 
+SWAPS: Final = {
+    "faction": _(
+        "Demand a swap if the card helps the other side. If it helps yours, let it lie. Both tell "
+        "the others something about you."
+    ),
+    "merchant": _(
+        "You win if neither faction is two steps ahead: let the card of the one that is behind "
+        "lie, and demand a swap for the other. Both tell the others something about you."
+    ),
+}
+OPEN_SWAP: Final = _(
+    "Your side is still open, so swap it or let it lie as you like. What you have seen is worth "
+    "something: tell it, or tell something else."
+)
+
+
 def hint(view: Raw) -> str:
     """Return the hint for what the seat has to do now."""
     mine = [entry for entry in view["legal"] if entry.get("seat", view["viewer"]) == view["viewer"]]
     if not mine:
         return ""
-    return str(HINTS[mine[0]["do"]] if mine[0]["do"] != "vote" else _of_voting(view))
-
-
-def _of_voting(view: Raw) -> str:
-    """Return which card to lay: that of one's side, if one's faction cards leave a single side."""
+    do = mine[0]["do"]
     sides = set(view["hands"][view["viewer"]])
-    return str(VOTES[sides.pop()] if len(sides) == 1 else OPEN)
+    side = sides.pop() if len(sides) == 1 else ""
+    if do == "vote":
+        return str(VOTES[side] if side else OPEN)
+    if do in ("veto", "pass"):
+        return str(SWAPS.get(side, SWAPS["faction"]) if side else OPEN_SWAP)
+    return str(HINTS[do])

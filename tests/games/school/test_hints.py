@@ -83,6 +83,11 @@ class TestWhatIsSaid:
     def test_to_whoever_has_not_chosen_a_side(self) -> None:
         assert "still open" in hint_of("idusmartii", start=3, chance=CHANCE)
 
+    def test_to_a_praetor_who_has_not_chosen_a_side(self) -> None:
+        seen = items("1: vote traitor; 2: vote loyalist; 0: peek 1")
+        said = hint_of("idusmartii", seen, start=4, chance=CHANCE)
+        assert "swap it or let it lie as you like" in said
+
     def test_to_whoever_has(self) -> None:
         said = hint_of("idusmartii", GAME[:19], start=3, chance=CHANCE)
         assert "You are on the loyalists' side" in said
