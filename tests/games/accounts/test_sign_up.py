@@ -59,6 +59,13 @@ class TestSigningUp:
         link = link_in(Mail.objects.get())
         assert client.post(link)["Location"] == "/account/welcome/?next=%2Fleagues%2F"
 
+    def test_a_used_link_leads_there_as_well(self, client: Client) -> None:
+        client.post("/account/signup/", ALICE | {"next": "/leagues/"})
+        link = link_in(Mail.objects.get())
+        client.post(link)
+        page = Client().get(link).content.decode()
+        assert 'class="button" href="/account/login/?next=%2Fleagues%2F"' in page
+
     def test_from_the_front_page_one_goes_on_in_the_lobby(self, client: Client) -> None:
         assert '"/account/signup/"' in client.get("/").content.decode()
 
