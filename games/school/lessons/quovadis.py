@@ -90,9 +90,9 @@ def _asks_for_two(deal: Raw) -> str:
     helps = [term for term in deal["terms"] if term["term"] == "support"]
     paid = sum(term["laurels"] for term in deal["terms"] if _pays(term, 0, 1))
     if not any(term["seat"] == 1 for term in helps):
-        return "Ask seat 1 for a consent: that is what you need, and I am the one to give it."
+        return "What you need here is the consent of seat 1."
     if any(term.get("path", "4-7") != "4-7" for term in helps) or len(helps) > 1:
-        return "I mean the way up to the Comitium (7), and my consent alone will do."
+        return "One consent will do: that of seat 1, for the way up to the Comitium (7)."
     if paid < 2:
         return "A III lies on that path. Give me two laurels for my consent, and it is yours."
     if paid > 2:

@@ -188,8 +188,8 @@ class TestOffers:
         [
             ({"votes_1": 1}, "A III lies on that path"),
             ({"votes_1": 1, "give_1": 3}, "too kind"),
-            ({"votes_2": 1, "give_2": 2}, "Ask gens Julia"),
-            ({"votes_1": 1, "votes_2": 1, "give_1": 2}, "my consent alone will do"),
+            ({"votes_2": 1, "give_2": 2}, "the consent of gens Julia"),
+            ({"votes_1": 1, "votes_2": 1, "give_1": 2}, "One consent will do"),
         ],
     )
     def test_a_wrong_offer_is_refused_in_words(
