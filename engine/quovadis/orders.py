@@ -6,7 +6,7 @@ The entry of an order is partial. When the turn comes, the legal entry that has 
 from typing import Any
 
 from engine.quovadis.board import board_named
-from engine.quovadis.phrases import path, place
+from engine.quovadis.phrases import path, place, way_of
 
 Raw = dict[str, Any]
 
@@ -24,7 +24,7 @@ def orders(view: Raw) -> list[Raw]:
             for code in board.moves
         ),
         *(
-            {"entry": {"do": "caesar", "to": code}, "sentence": f"Caesar to {code}"}
+            {"entry": {"do": "caesar", "to": code}, "sentence": f"Caesar on {way_of(board, code)}"}
             for code in board.caesars
         ),
     ]

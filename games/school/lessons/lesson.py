@@ -30,8 +30,9 @@ class LessonStep:
     whether it uses a deal; `wrong` is said to any other. With `ask` they make an offer; `at` is the
     target on the board that begins it, if there is one. With `sign`
     they accept this deal, which seat `offers` makes; with `declines` they may refuse it as well.
-    Without any of these they only read. `then` is what the house players do next: in notation with
-    the seat in front ("1: place 2"), or a pattern, for a move that uses the deal sealed last.
+    Without any of these they only read. `how` lists what to press, one by one. `then` is what the
+    house players do next: in notation with the seat in front ("1: place 2"), or a pattern, for a
+    move that uses the deal sealed last.
     """
 
     says: str
@@ -43,6 +44,7 @@ class LessonStep:
     offers: int = 1
     declines: bool = False
     then: tuple[str | Raw, ...] = ()
+    how: tuple[str, ...] = ()
 
     @property
     def wants(self) -> str:
@@ -122,7 +124,7 @@ def _exercise(game: str, example: DealExample) -> Lesson:
         example.story,
         example.start,
         (
-            LessonStep(f"{example.story} {how}.", ask=judge),
+            LessonStep(example.story, ask=judge, how=example.clicks),
             LessonStep(
                 f"Sealed. {example.what_next}",
                 act=example.use,

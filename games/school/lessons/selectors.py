@@ -21,6 +21,7 @@ class LessonPart:
     lesson: Lesson
     code: str
     says: str
+    how: list[str]
     step: int
     wants: str
     at: str
@@ -65,6 +66,7 @@ def lesson_part(page: TablePage) -> TablePart | None:
         lesson=lesson,
         code=table.code,
         says=named(lesson.end if step is None else step.says, names),
+        how=[named(click, names) for click in step.how] if step else [],
         step=running.step,
         wants="" if step is None else step.wants,
         at="" if step is None else step.at,

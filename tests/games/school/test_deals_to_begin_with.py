@@ -86,6 +86,13 @@ class TestEach:
             if any(word in click for click in example.clicks):
                 assert word in form
 
+    def test_its_clicks_stand_one_by_one_beside_the_board(self, learner: Client, slug: str) -> None:
+        table = begins(learner, sure(lesson_called(f"quovadis/deal-{slug}")))
+        shown = unescape(learner.get(f"/t/{table.code}/").content.decode())
+        for click in EXAMPLES[slug].clicks:
+            said = click.replace("seat 1", "gens Julia").replace("seat 2", "gens Fabia")
+            assert f"<li>{said}</li>" in shown
+
     def test_it_is_on_the_rules_page_with_its_picture(self, client: Client, slug: str) -> None:
         page = unescape(client.get("/rules/quovadis/").content.decode())
         assert EXAMPLES[slug].title in page

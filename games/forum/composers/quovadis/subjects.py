@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.quovadis.board import Board, MainAction, board_named
-from engine.quovadis.phrases import ROMAN, path, place
+from engine.quovadis.phrases import ROMAN, path, place, way_of
 from engine.quovadis.small_offer import MOST_ASKED, consent_for
 from games.forum.composers import DealForm, Setting, Subject
 from games.forum.composers.quovadis.filled_form import can_show, form_of
@@ -118,8 +118,8 @@ class _Subjects:
                     yield self._subject(act, _("place in %(where)s") % {"where": where}, "")
         for act in self.board.caesars.values():
             if act.code != self.view["caesar"]:
-                title = _("Caesar to %(path)s") % {"path": act.code}
-                yield self._subject(act, title, path(self.board, act.code))
+                where = way_of(self.board, act.code)
+                yield self._subject(act, _("Caesar on %(where)s") % {"where": where}, "")
 
     def pledges(self) -> Iterator[Subject]:
         remark = _("Laurels now, where Caesar ends, what somebody does or leaves alone.")
