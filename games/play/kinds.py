@@ -98,7 +98,7 @@ KINDS: Final = (
     _kind("order_dropped", _("My order ahead does not fit any more"), TURNS, DeliveryMode.SITE),
     _kind("confirm_start", _("A table can start when I confirm"), TABLES, AT_ONCE, True,
           open_among=each_if(must_still_confirm)),
-    _kind("table_starts", _("A game begins"), TABLES),
+    _kind("table_starts", _("A game begins"), TABLES, said_by="your_turn"),
     _kind("table_ended", _("A game is over"), TABLES),
     _kind("proposal", _("All players are asked to agree"), TABLES, AT_ONCE, True,
           open_among=each_if(is_still_asked)),

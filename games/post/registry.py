@@ -83,6 +83,7 @@ class Kind:
     delivery: DeliveryMode = DeliveryMode.AT_ONCE
     is_duty: bool = False
     in_scopes: bool = True  # people may choose differently for one table
+    said_by: str = ""  # a kind whose mail about the same scope says this as well
     occurs_in: str = ""  # the prefix of the scopes that its notices have; empty: any
     open_among: OpenAmong = all_open
     compose: Compose | None = None

@@ -131,10 +131,19 @@ class _PersonDispatch:
 
     def sort(self) -> None:
         ready = [notice for notice in self.notices if self._is_to_be_mailed(notice)]
+        ready = self._without_what_others_say(ready)
         late = [notice for notice in ready if self._comes_late(notice)]
         self.is_late = len(late) > 1
         self.bundle = [n for n in ready if n.digest or (self.is_late and n in late)]
         self.single = [n for n in ready if n not in self.bundle]
+
+    def _without_what_others_say(self, ready: list[Notice]) -> list[Notice]:
+        """Leave on the site what another mail that leaves at this moment says as well."""
+        now_said = {(notice.kind, notice.scope) for notice in ready if not notice.digest}
+        for notice in ready:
+            if (registry.kinds[notice.kind].said_by, notice.scope) in now_said:
+                notice.state = NoticeState.SITE
+        return [notice for notice in ready if notice.state != NoticeState.SITE]
 
     def compose(self, composers: Composers) -> list[Telling]:
         with timezone.override(self.person.time_zone), translation.override(self.person.language):

@@ -11,11 +11,12 @@ from games.accounts.models import User
 from games.common import clock
 from games.play.models import Table
 from games.post.mails.message import as_message
-from games.post.models import Mail
+from games.post.models import Mail, Notice
 from games.post.services import deliver_due_mail
-from tests.games.factories import playing_table
+from tests.games.factories import play_on, playing_table
 from tests.games.forum.conftest import make_scene
 from tests.games.inbox.conftest import LATER, Post
+from tests.sure import sure
 
 
 def lines_of(mail: Mail) -> list[str]:
@@ -25,6 +26,19 @@ def lines_of(mail: Mail) -> list[str]:
 def test_the_subject_names_table_turn_and_deadline(post: Post) -> None:
     subject = post.mail_to(post.active).subject
     assert re.fullmatch(r"Subura, turn 4: yours until \w{3} \d+ \w{3}, \d\d:\d\d", subject)
+
+
+def test_the_beginning_of_a_game_and_the_first_turn_are_one_mail(alice: User, bob: User) -> None:
+    """Where others have acted quickly both were told in the same minute, with the same subject."""
+    table = play_on(playing_table(alice, bob), 1)
+    while not table.seats.filter(user__isnull=False, must_act=True).exists():
+        play_on(table, 1)
+    deliver_due_mail(lambda: clock.now() + LATER)
+    mine = sure(table.seats.get(must_act=True).user)
+    mails = Mail.objects.filter(recipient=mine, kind__in=["your_turn", "table_starts"])
+    assert [mail.kind for mail in mails] == ["your_turn"]
+    begun = Notice.objects.get(person=mine, kind="table_starts")
+    assert (begun.state, begun.shown) == ("site", True)
 
 
 def test_a_long_title_leaves_room_for_the_deadline(alice: User, bob: User, charlie: User) -> None:

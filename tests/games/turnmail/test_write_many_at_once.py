@@ -153,6 +153,7 @@ def test_a_table_that_cannot_be_read_holds_up_no_other(db: None) -> None:
     kinds = ["your_turn", "table_starts"]
     states = Notice.objects.filter(kind__in=kinds).values_list("scope", "state", "error")
     found = {(scope, state, error[:10]) for scope, state, error in states if state != "withdrawn"}
+    found = {one for one in found if one[1] != "site"}  # said by the mail about the turn
     assert {state for scope, state, _ in found if scope == whole.scope} == {"told"}
     assert {state for scope, state, _ in found if scope == broken.scope} == {"waiting"}
 
