@@ -150,7 +150,7 @@ class Targets:
         spot = f"place:{self.origin}"
         return spot if self.origin and spot in self.spots else ""
 
-    # What is said at the foot of the board.
+    # What is said beside the board.
 
     @property
     def step(self) -> Raw | None:
@@ -168,17 +168,19 @@ class Targets:
     def asks(self) -> list[Raw]:
         """Return every move of the viewer for which consents are lacking, in words."""
         ways = [way for found in self.sources.values() for way in found if not self.spot(way)]
-        return [self._link(way) for way in ways]
+        return [self._link(way, f"Move {path(self.board, way.code)}") for way in ways]
 
     def _ways(self) -> list[Raw]:
-        links = [self._link(way) for way in self.sources[self.origin]]
+        """Return the ways up of the chosen senator. The title above them says from where."""
+        above = {way: self.board.codes[way.target] for way in self.sources[self.origin]}
+        links = [self._link(way, f"Up to {place(self.board, to)}") for way, to in above.items()]
         if self.place_too:
             said = f"Place another senator in {place(self.board, self.origin)}"
             links.append({"spot": self.place_too, "sentence": said, "kind": "place"})
         return links
 
-    def _link(self, way: Way) -> Raw:
-        said = [f"Move {path(self.board, way.code)}", *self.brings(way)]
+    def _link(self, way: Way, move: str) -> Raw:
+        said = [move, *self.brings(way)]
         if self.spot(way):
             return {"spot": self.spot(way), "sentence": sentence("; ".join(said)), "kind": "move"}
         last = " or " if self.lacks(way) == 1 else " and "

@@ -65,11 +65,11 @@
     history.replaceState(history.state, "", go);
     window.htmx.ajax("GET", go, { target: "#game", swap: "innerHTML" });
   });
-  // The places of a small offer stay in sight: where it would lie over them, the page makes room.
+  // What was pressed on the board stays in sight: where its panel would lie over it, the page makes room.
   document.addEventListener("htmx:afterSettle", function (event) {
-    var offer = event.detail.target.id === "game" && document.querySelector("#game .confirm--ask");
-    if (!offer) { return; }
-    var box = offer.getBoundingClientRect(), covered = 0;
+    var panel = event.detail.target.id === "game" && document.querySelector("#game .confirm");
+    if (!panel) { return; }
+    var box = panel.getBoundingClientRect(), covered = 0;
     document.querySelectorAll("#game .board :is(.chosen, .origin)").forEach(function (one) {
       var place = one.getBoundingClientRect();
       if (place.right > box.left && place.left < box.right) { covered = Math.max(covered, place.bottom - box.top); }

@@ -93,18 +93,44 @@ def test_by_finger_on_a_phone(person: Callable[..., Person], game: str) -> None:
     ovid.page.get_by_role("heading", name="History").wait_for()
 
 
+FIRST_SCREENS = ((1280, 800), (1024, 768), (390, 844))
+
+
 def test_confirm_is_in_the_first_screen(person: Callable[..., Person]) -> None:
     ovid = alone_with_the_house(person, "quovadis")
     assert ovid.await_turn()
-    for width, height in ((1280, 800), (390, 844)):
+    for width, height in FIRST_SCREENS:
         ovid.page.set_viewport_size({"width": width, "height": height})
         ovid.page.goto(ovid.page.url.partition("?")[0])
         press(ovid, target(ovid, "Place a senator in Subura"))
         button = ovid.page.get_by_role("button", name="Confirm")
         button.wait_for()
         box = sure(button.bounding_box())
-        assert ovid.page.evaluate("scrollY") == 0
+        assert ovid.page.evaluate("scrollY") < 44
         assert box["y"] + box["height"] <= height, width
+
+
+def test_the_ways_of_a_senator_are_in_the_first_screen_in_words(
+    person: Callable[..., Person], scripted: bool
+) -> None:
+    """Beside the board they cover nothing of it; on a phone they are as low as they can be."""
+    ovid = alone_with_the_house(person, "quovadis", scripted=scripted)
+    assert ovid.await_turn()
+    press(ovid, target(ovid, re.compile("Place a senator in Porta")).first)
+    confirm(ovid)
+    assert ovid.await_turn()
+    for width, height in FIRST_SCREENS:
+        ovid.page.set_viewport_size({"width": width, "height": height})
+        ovid.page.goto(ovid.page.url.partition("?")[0])
+        press(ovid, target(ovid, re.compile("Your senator in Porta")))
+        links = ovid.page.locator("#game .confirm").get_by_role("link")
+        assert links.first.inner_text().startswith("Up to C")
+        board = sure(ovid.page.locator("#game svg.board").bounding_box())
+        for link in links.all():
+            box = sure(link.bounding_box())
+            assert box["y"] + box["height"] <= height, width
+            if width > 1000:
+                assert box["x"] >= board["x"] + board["width"], width
 
 
 @pytest.mark.parametrize("game", ["quovadis", "idusmartii"])

@@ -60,6 +60,8 @@ def test_a_senator_shows_its_ways_and_whom_to_ask() -> None:
     drawn = quovadis.scene(view, (), "from:4")
     ways = {way["code"]: way["spot"] for way in drawn["marked"] if way["spot"]}
     assert ways == {"4-7": "ask:4-7", "4-8": "ask:4-8"}
+    said = [link["sentence"].partition(";")[0] for link in drawn["step"]["links"]]
+    assert said[:2] == ["Up to Comitium (7)", "Up to Esquiline (8)"]  # the title says from where
     asking = quovadis.scene(view, (), "ask:4-7")["step"]["ask"]
     assert (asking["lacks"], asking["who"]) == (1, [{"seat": 1, "there": 1}])
     assert [c["code"] for c in quovadis.scene(view, (), "ask:4-7")["committees"] if c["ghost"]] == [
