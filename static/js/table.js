@@ -76,6 +76,17 @@
     });
     if (covered > 0) { scrollBy(0, covered + 8); }
   });
+  // Whoever wants notation keeps it, in every tab and on every table, in this browser.
+  function showNotation() {
+    var box = document.getElementById("notation");
+    try { if (box) { box.checked = localStorage.notation === "yes"; } } catch (error) { /* it is not kept there */ }
+  }
+  document.addEventListener("htmx:afterSettle", showNotation);
+  document.addEventListener("change", function (event) {
+    if (event.target.id !== "notation") { return; }
+    try { localStorage.notation = event.target.checked ? "yes" : "no"; } catch (error) { /* it is not kept there */ }
+  });
+  showNotation();
   // The tab that is shown, or the one that was pressed and has not come yet.
   var pressed = null;
   function tab() {

@@ -133,6 +133,22 @@ def test_the_ways_of_a_senator_are_in_the_first_screen_in_words(
                 assert box["x"] >= board["x"] + board["width"], width
 
 
+def test_notation_stands_behind_a_switch(person: Callable[..., Person]) -> None:
+    """Sentences are enough; whoever wants the notation has it in the lists and in the history."""
+    ovid = alone_with_the_house(person, "quovadis")
+    assert ovid.await_turn()
+    press(ovid, target(ovid, "Place a senator in Subura"))
+    says = ovid.page.get_by_role("heading", name="Place a senator in Subura (2).", exact=True)
+    says.wait_for()
+    notation = ovid.page.locator("#game .notation")
+    assert not notation.is_visible()
+    ovid.page.get_by_label("With notation").check()
+    assert notation.inner_text() == "place 2"
+    confirm(ovid)
+    ovid.page.locator("#tabs").get_by_role("link", name="History").click()
+    ovid.page.locator(".history .notation", has_text="place 2").wait_for()
+
+
 @pytest.mark.parametrize("game", ["quovadis", "idusmartii"])
 def test_without_javascript(person: Callable[..., Person], game: str) -> None:
     ovid = alone_with_the_house(person, game, scripted=False)

@@ -43,7 +43,7 @@ def done(page: Page) -> int:
 
 
 def act(person: Person, notation: str) -> None:
-    """Find a choice by its notation, unfold its group, go to it with Tab, and confirm it."""
+    """Find a choice by its hidden notation, unfold its group, go to it with Tab, and confirm it."""
     page = person.page
     if "tab=" in page.url:  # another tab than that of the actions was chosen
         page.goto(page.url.partition("?")[0])

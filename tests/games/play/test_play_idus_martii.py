@@ -63,7 +63,7 @@ def pages_of(
 def lines_of(page: str) -> list[tuple[str, str]]:
     """The lines of the history on a page, oldest first: the notation of each, and all its text."""
     lines = re.findall(r'<li class="history__line[ "].*?</li>', page, re.DOTALL)
-    notes = [re.findall(r'<code class="history__notation">(.*?)</code>', line) for line in lines]
+    notes = [re.findall(r'<code class="notation">(.*?)</code>', line) for line in lines]
     return [(" ".join(note), line) for note, line in zip(notes, lines, strict=True)][::-1]
 
 
