@@ -47,14 +47,14 @@ def at_turn(people: list[Person]) -> Person:
 
 
 def ask(someone: Person, other: Person, pay: str = "nothing") -> None:
-    """Senator, dashed way, whom, what for, Send: from the page of the table to the sent offer."""
+    """Senator, dashed way, whom, and for what before it, if that is not nothing: three presses."""
     page = someone.page
     press(someone, target(someone, "Your senator in Velabrum"))
     press(someone, target(someone, re.compile("ask for consent")).first)
     page.get_by_role("heading", name=re.compile("Move from Velabrum")).wait_for()
-    page.get_by_role("radio", name=other.name).check(force=True)
-    page.get_by_role("radio", name=pay, exact=True).check(force=True)
-    page.get_by_role("button", name="Send").click()
+    if pay != "nothing":
+        page.get_by_role("radio", name=pay, exact=True).check(force=True)
+    page.get_by_role("button", name=f"Ask {other.name}").click()
     page.get_by_text("You have asked").wait_for()
 
 
@@ -123,20 +123,33 @@ COVERED = """() => {
 
 
 def test_a_small_offer_lies_over_nothing_that_it_is_about(three: Three) -> None:
-    """Velabrum is at the foot of the board; Send is in the first screen all the same."""
+    """Velabrum is at the foot of the board; whom to ask is in the first screen all the same."""
     table, (anna, *_others) = three
     for width, height in FIRST_SCREENS:
         anna.page.set_viewport_size({"width": width, "height": height})
         anna.page.goto(table)
         press(anna, target(anna, "Your senator in Velabrum"))
         press(anna, target(anna, re.compile("ask for consent")).first)
-        anna.page.get_by_role("button", name="Send").wait_for()
+        whom = anna.page.get_by_role("button", name=re.compile("^Ask "))
+        whom.first.wait_for()
+        assert whom.count() == 2
         places, covered = anna.page.evaluate(COVERED)
         assert places >= 2
         assert covered == 0, width
-        box = sure(anna.page.get_by_role("button", name="Send").bounding_box())
-        assert box["y"] + box["height"] <= height, width
+        for button in whom.all():
+            box = sure(button.bounding_box())
+            assert box["y"] + box["height"] <= height, width
         assert anna.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_enter_among_the_prices_asks_nobody(three: Three) -> None:
+    table, (anna, *_others) = three
+    anna.page.goto(f"{table}?at=ask:4-7")
+    anna.page.get_by_role("radio", name="nothing").focus()
+    anna.page.keyboard.press("Enter")
+    anna.page.get_by_role("heading", name="Make an offer").wait_for()
+    anna.page.goto(f"{table}?tab=offers")
+    assert anna.page.get_by_role("article").count() == 0
 
 
 def counter_against(someone: Person, author: Person, third: Person, table: str) -> None:

@@ -59,13 +59,12 @@ def ask(person: Person) -> None:
     """Ask for a consent, and offer two laurels for it, at the board by keyboard."""
     page = person.page
     press(page, "Make an offer")
-    page.get_by_role("button", name="Send").wait_for()
-    tab_to_radio(page, "of")
-    page.keyboard.press("Space")
+    whom = page.get_by_role("button", name=re.compile("^Ask ")).first
+    whom.wait_for()
     tab_to_radio(page, "pay")
     while page.evaluate("document.activeElement.value") != "2":
         page.keyboard.press("ArrowRight")
-    press(page, "Send")
+    press(page, whom.inner_text())
     page.get_by_text("You have asked").wait_for()
 
 

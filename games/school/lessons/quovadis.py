@@ -118,7 +118,7 @@ ASK: Final = Lesson(
         ),
         LessonStep(
             "A III lies on the way up to the Comitium (7). Press your senator, then the Comitium: "
-            "ask seat 1, and say how many laurels you pay. Offer nothing at first, if you like: "
+            "say how many laurels you pay, and ask seat 1. Offer nothing at first, if you like: "
             "you will be answered. You pay after the move, so you can pay with the III.",
             ask=_asks_for_two,
             at="ask:4-7",

@@ -89,9 +89,10 @@ def test_the_small_offer_marks_nobody_beforehand_where_there_is_a_choice(
 ) -> None:
     page = as_(scene.user(scene.active)).get(f"/t/{scene.table.code}/?at=ask:4-7")
     shown = page.content.decode().partition("confirm--ask")[2].partition("</section>")[0]
-    of = re.findall(r'<input type="radio" name="of"[^>]*>', shown)
-    assert len(of) == 2
-    assert not any("checked" in radio for radio in of)
+    whom = re.findall(r'<button class="button ask__whom" name="of" value="(\d)">', shown)
+    assert whom == [str(seat) for seat in sorted({0, 1, 2} - {scene.active})]
+    first = re.findall(r"<button[^>]*>", shown)[0]
+    assert first == '<button hidden name="more" value="1">'  # what Enter presses: it asks nobody
     assert re.search(r'name="pay"\s+value="" checked', shown)  # nothing is paid unless it is chosen
 
 
