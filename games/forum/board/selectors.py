@@ -141,6 +141,15 @@ class TalkBoard:
             return []
         return [line.arrow for line in self.offers.to_me if line.arrow]
 
+    @property
+    def awaited(self) -> list[str]:
+        """The names of those whose answers the viewer waits for; one offer may ask several."""
+        if self.seat is None:
+            return []
+        mine = (line for line in self.offers.by_me if not line.offer.standing and not line.faults)
+        asked = {one.seat: one for line in mine for one in line.asked if one.answer == "waiting"}
+        return [asked[seat].name for seat in sorted(asked)]
+
     def waits_until(self, offer: Offer) -> datetime | None:
         """Return until when a house player that must act waits for answers to its offer.
 
