@@ -108,7 +108,7 @@ def _committee(targets: Targets, committee: Committee, marks: dict[str, str]) ->
         "ghost": _ghost(places, there, ghost),
         "changed": marks.get(code, ""),
         "spot": spot,
-        "kind": spot.partition(":")[0] if spot else "",
+        "kind": targets.kind(spot) if spot else "",
         "asked": targets.asked_by(spot) if spot else [],
         "tag_y": committee.y + (64 if committee.senate else -REACH[committee.seats] - 9),
         "mine": targets.view["viewer"] if targets.origin == code else None,

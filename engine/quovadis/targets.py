@@ -2,7 +2,8 @@
 
 A target is named by a kind and a code: `from:4` is the viewer's senator in a committee, `move:4-7`
 a way, `ask:4-7` a way for which consents are lacking, `place:2`, `caesar:` Caesar himself, and
-`caesar:4-7` a space for him. Only those that stand for choices are spots; the others lead on.
+`caesar:4-7` a space for him. Only those that stand for choices are spots; the others lead on, or
+say why a senator cannot move.
 """
 
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from engine.quovadis.board import Board, Way
 from engine.quovadis.phrases import ROMAN, joined, path, place, sentence
 from engine.quovadis.small_offer import prices
 from engine.quovadis.state import ACTION
+from engine.quovadis.stuck import why_stuck
 
 Raw = dict[str, Any]
 
@@ -64,7 +66,8 @@ class Targets:
         """The committee of the senator that was chosen; empty if none was."""
         kind, _, code = self.pressed.partition(":")
         source = code.partition("-")[0]
-        return source if kind in STEPS and source in self.sources else ""
+        can_go = source in self.sources
+        return source if kind in STEPS and (can_go or self.pressed in self.stuck) else ""
 
     @cached_property
     def moves_caesar(self) -> bool:
@@ -86,6 +89,15 @@ class Targets:
             if me in there[source] and has_room and (self.spot(way) or self.lacks(way)):
                 found.setdefault(source, []).append(way)
         return found
+
+    @cached_property
+    def stuck(self) -> dict[str, str]:
+        """The committees of the viewer's senators who cannot go up, by the target that says why."""
+        if not self.view["choices"] or self.view["phase"] != ACTION:
+            return {}
+        me, there = self.view["viewer"], self.view["committees"]
+        below = (code for code in self.board.codes[: self.board.senate] if me in there[code])
+        return {f"from:{code}": code for code in below if code not in self.sources}
 
     def spot(self, way: Way) -> str:
         """Return the spot of a move along a way; empty if the viewer may not make it."""
@@ -113,15 +125,21 @@ class Targets:
     def committee(self, code: str) -> str:
         """Return the target of a committee as a whole; empty if it has none."""
         if self.origin:
-            above = self.sources[self.origin]
+            above = self.sources.get(self.origin, ())
             up = next((w for w in above if self.board.codes[w.target] == code), None)
             if up is not None:
                 return self.way(up)
+        own = f"from:{code}"
         if self.moves_caesar:
-            return ""
-        if code in self.sources:
-            return f"from:{code}"
+            return own if own in self.stuck and not self.pressed.startswith("caesar:") else ""
+        if code in self.sources or own in self.stuck:
+            return own
         return next((s for s in (f"place:{code}", f"recall:{code}") if s in self.spots), "")
+
+    def kind(self, target: str) -> str:
+        """Return the kind of a committee's target: `stuck` where nothing can be done."""
+        kind, _, code = target.partition(":")
+        return "stuck" if target in self.stuck and f"place:{code}" not in self.spots else kind
 
     def space(self, code: str) -> str:
         """Return the target of a laurel space."""
@@ -157,6 +175,9 @@ class Targets:
         """Return what the viewer can go on with, in words, after pressing a senator or Caesar."""
         if self.pressed in self.spots:
             return None
+        if self.pressed in self.stuck:
+            said = why_stuck(self.view, self.board, self.origin)
+            return {"title": said, "links": self._ways(), "ask": None}
         if self.origin:
             where = place(self.board, self.origin)
             return {"title": f"Your senator in {where}", "links": self._ways(), "ask": self._ask()}
@@ -172,7 +193,7 @@ class Targets:
 
     def _ways(self) -> list[Raw]:
         """Return the ways up of the chosen senator. The title above them says from where."""
-        above = {way: self.board.codes[way.target] for way in self.sources[self.origin]}
+        above = {way: self.board.codes[way.target] for way in self.sources.get(self.origin, ())}
         links = [self._link(way, f"Up to {place(self.board, to)}") for way, to in above.items()]
         if self.place_too:
             said = f"Place another senator in {place(self.board, self.origin)}"

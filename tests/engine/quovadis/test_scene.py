@@ -76,6 +76,48 @@ def test_a_click_on_a_senator_never_places() -> None:
     assert spots["2"] == "place:2"
 
 
+def stuck(view: dict[str, Any], code: str) -> tuple[str, str]:
+    """How the target of a committee is drawn, and what is said to whoever presses it."""
+    kinds = {c["code"]: c["kind"] for c in quovadis.scene(view)["committees"]}
+    step = quovadis.scene(view, (), f"from:{code}")["step"]
+    return kinds[code], step["title"]
+
+
+def test_a_senator_who_cannot_move_says_why() -> None:
+    there = {"5": [0], "9": [1, 2, 2], "7": [0], "10": [0, 1]}
+    view = quovadis.view(lay(there=there, caesar="2-6").state, 0)
+    assert stuck(view, "5") == (
+        "stuck",
+        "Your senator in Circus (5) cannot move: Aventine (9) is full.",
+    )
+    assert stuck(view, "7")[1] == (
+        "Your senator in Comitium (7) cannot move: it needs the consent of another senator there, "
+        "and there is none."
+    )
+    assert stuck(view, "10")[1].endswith("that of two other senators there, and there is only one.")
+    silent = quovadis.view(lay(there={"7": [0, 1]}).state, 0) | {"silent": True}
+    assert stuck(silent, "7")[1].endswith("at this table nobody can be asked for one.")
+
+
+def test_a_senator_kept_by_an_agreement_says_so() -> None:
+    table = lay(there={"5": [0]}).pledge("1", {"term": "do", "act": {"do": "place"}})
+    assert stuck(quovadis.view(table.state, 0), "5")[1].endswith(
+        "what is agreed for this turn forbids it."
+    )
+
+
+def test_beside_a_senator_who_cannot_move_another_can_be_placed() -> None:
+    view = quovadis.view(lay(there={"4": [0]}).state, 0)
+    assert stuck(view, "4")[0] == "from"
+    step = quovadis.scene(view, (), "from:4")["step"]
+    assert [link["spot"] for link in step["links"]] == ["place:4"]
+
+
+def test_who_does_not_act_presses_no_senator() -> None:
+    view = quovadis.view(lay(there={"5": [1], "9": [0, 2, 2]}).state, 1)
+    assert not any(c["spot"] for c in quovadis.scene(view)["committees"])
+
+
 def test_what_lately_happened_is_marked() -> None:
     table = lay(there={"4": [0, 0]})
     view = quovadis.view(table.move("4-7", 0).state, None)

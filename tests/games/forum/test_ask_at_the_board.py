@@ -165,11 +165,13 @@ def test_the_composer_goes_on_with_what_was_chosen(
 def test_at_a_silent_table_nobody_can_be_asked(
     alice: User, bob: User, charlie: User, as_: Callable[[User], Client]
 ) -> None:
-    """A senator who needs a consent is no target there, since no offer could be sent."""
+    """A senator who needs a consent cannot move there, since no offer could be sent."""
     scene = make_scene(alice, bob, charlie, press=Press.SILENT)
     browser, home = as_(scene.user(scene.active)), f"/t/{scene.table.code}/"
     for chosen in ("", "from:4", "ask:4-7"):
         page = browser.get(home, {"at": chosen} if chosen else {}).content.decode()
         assert 'class="asks"' not in page
-        assert "at=from:4" not in page
+        assert 'class="committee may may--stuck' in page
         assert "confirm--ask" not in page
+    said = "cannot move: it needs a consent, and at this table nobody can be asked for one."
+    assert said in browser.get(home, {"at": "from:4"}).content.decode()
