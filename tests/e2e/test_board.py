@@ -155,6 +155,34 @@ def test_without_javascript(person: Callable[..., Person], game: str) -> None:
     assert play_by_board(ovid, 2) == 2
 
 
+TABS_FIT = """() => {
+    const tabs = document.querySelector("#tabs"), all = [...tabs.querySelectorAll("a")];
+    const count = n => `<span class="badge badge--accent">${n}</span>`;
+    all[1].insertAdjacentHTML("beforeend", count(12));
+    all[2].insertAdjacentHTML("beforeend", count(138));
+    const right = one => one.getBoundingClientRect().right;
+    const cut = all.filter(tab => tab.scrollWidth > tab.clientWidth || right(tab) > innerWidth + 1);
+    const panel = document.querySelector("#panel > :first-child");
+    const wider = right(all.at(-1)) - right(panel);
+    return [all.length, cut.length, tabs.scrollWidth - tabs.clientWidth, wider];
+}"""
+
+
+def test_all_tabs_of_the_rail_fit_with_their_counts(person: Callable[..., Person]) -> None:
+    """Beside the board they are as wide as what stands below them."""
+    ovid = person()
+    table = ovid.make_table("quovadis", "novice", "novice")
+    ovid.confirm(table)
+    ovid.page.goto(table)
+    for width in (1920, 1280, 1216, 1000, 768, 390, 360):
+        ovid.page.set_viewport_size({"width": width, "height": 800})
+        ovid.page.goto(ovid.page.url.partition("?")[0])
+        count, cut, scrolled, wider = ovid.page.evaluate(TABS_FIT)
+        assert (count, cut, scrolled) == (4, 0, 0), width
+        if width >= 1000:
+            assert abs(wider) <= 1, width
+
+
 def test_an_answer_from_before_does_not_take_away_what_was_pressed(
     person: Callable[..., Person],
 ) -> None:
