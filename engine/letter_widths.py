@@ -38,6 +38,19 @@ def width_of(text: str, size: int) -> int:
     return round(sum(map(_width, letters)) * size / 1000)
 
 
+def in_two(text: str, size: int, most: int) -> tuple[str, str]:
+    """Break a text into two lines: at the space that leaves both shortest, else within a word."""
+    broken = [(text[:at], text[at + 1 :]) for at, letter in enumerate(text) if letter == " "]
+    middle = (len(text) + 1) // 2
+    hyphened = (f"{text[:middle]}-", text[middle:])
+    best = min(broken, key=lambda lines: _widest(lines, size), default=hyphened)
+    return best if _widest(best, size) <= most else hyphened
+
+
+def _widest(lines: tuple[str, str], size: int) -> int:
+    return max(width_of(line, size) for line in lines)
+
+
 def _without_marks(text: str) -> str:
     decomposed = unicodedata.normalize("NFD", text)
     return "".join(one for one in decomposed if not unicodedata.combining(one))

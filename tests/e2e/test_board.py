@@ -227,6 +227,30 @@ def test_no_label_lies_on_another_or_leaves_the_board(
             assert overlaps(ovid.page) == [], (width, colours)
 
 
+LONG = (("Quintus Fabius ", "Maximus Verruco"), ("Benedettissimac-", "onstantinopolit"))
+
+
+@pytest.mark.parametrize("lines", LONG)
+def test_a_long_name_stands_on_the_board_in_full(
+    person: Callable[..., Person], lines: tuple[str, str]
+) -> None:
+    """In two lines of smaller letters, which lie on nothing."""
+    ovid = person()
+    ovid.page.goto("/account/profile/")
+    ovid.page.locator("#id_display_name").fill("".join(lines).replace("-", ""))
+    ovid.page.get_by_role("button", name="Save").click()
+    table = ovid.make_table("idusmartii", *["novice"] * 7)
+    ovid.confirm(table)
+    ovid.page.goto(table)
+    ovid.page.evaluate("document.fonts.load('600 16px Alegreya')")
+    said = ovid.page.locator("#game svg.board .name--long tspan").all_text_contents()
+    assert said == [line.strip() for line in lines]
+    for width in WIDTHS:
+        ovid.page.set_viewport_size({"width": width, "height": 900})
+        assert overlaps(ovid.page) == [], width
+        assert ovid.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 def test_labels_are_as_wide_as_in_our_letters(person: Callable[..., Person]) -> None:
     """Each label is set as wide as its letters need."""
     ovid = person()

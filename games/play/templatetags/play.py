@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from engine.display_names import named
-from engine.letter_widths import width_of
+from engine.letter_widths import in_two, width_of
 from games.common.day_and_hour import day_and_hour
 from games.common.memory import TOKEN, kept
 from games.play.clock.words import duration, pace_in_words
@@ -193,3 +193,21 @@ def label(text: str, size: int, most: int) -> Label:
     """
     width = max(min(width_of(text, size), most), 1)
     return Label(width, width // 2)
+
+
+class NameLines(NamedTuple):
+    """A player's name on a board: in one line, or in two of smaller letters."""
+
+    first: str
+    second: str
+    above: int
+    below: int
+
+
+@register.simple_tag
+def name_lines(text: str, size: int, small: int, most: int) -> NameLines:
+    """`{% name_lines text 22 16 136 as set %}`: a name in one line if it has room, else in two."""
+    wide = width_of(text, size)
+    first, second = (text, "") if wide <= most + most // 10 else in_two(text, small, most)
+    above, below = label(first, small if second else size, most), label(second, small, most)
+    return NameLines(first, second, above.width, below.width)
