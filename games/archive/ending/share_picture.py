@@ -56,21 +56,25 @@ def _order(draw: ImageDraw.ImageDraw, page: ResultPage) -> None:
         top = 204 + number * step
         colour = seat_colours()[line.seat]
         draw.ellipse((EDGE, top + 6, EDGE + 20, top + 26), fill=colour)
+        told = _measure(draw, line, top, step, colour)
         said = _legible(line.name, NUMERALS[line.seat + 1])
-        _text(draw, (EDGE + 36, top), said, 26, GOLD if line.won else INK, COLUMN - 130)
-        _measure(draw, line, top, step, colour)
+        room = COLUMN - 40 - 36 - 20 - told
+        _text(draw, (EDGE + 36, top), said, 26, GOLD if line.won else INK, room, least=16)
 
 
-def _measure(draw: ImageDraw.ImageDraw, line: OrderLine, top: int, step: int, colour: str) -> None:
+def _measure(draw: ImageDraw.ImageDraw, line: OrderLine, top: int, step: int, colour: str) -> int:
+    """Draw what a seat has, and a bar; return how wide the words are."""
     right = EDGE + COLUMN - 40
     told = str(line.score) if line.score is not None else _legible(line.note, "")
     font = ImageFont.truetype(_FONT, 26)
-    draw.text((right - font.getlength(told), top), told, INK, font)
+    wide = round(font.getlength(told))
+    draw.text((right - wide, top), told, INK, font)
     if line.score is not None and step > 50:
         draw.rectangle((EDGE + 36, top + 40, right, top + 48), fill=RAIL)
         end = EDGE + 36 + (right - EDGE - 36) * line.share // 100
         if line.share:
             draw.rectangle((EDGE + 36, top + 40, end, top + 48), fill=colour)
+    return wide
 
 
 def _board(page: ResultPage) -> Image.Image:
@@ -90,10 +94,12 @@ def _text(
     size: int,
     colour: str,
     room: int = COLUMN - 40,
+    *,
+    least: int = 24,
 ) -> None:
     """Write a line, smaller if it is long, and cut off if it is still too long."""
     font = ImageFont.truetype(_FONT, size)
-    while font.getlength(said) > room and size > 24:
+    while font.getlength(said) > room and size > least:
         size -= 2
         font = ImageFont.truetype(_FONT, size)
     while font.getlength(said) > room:

@@ -6,9 +6,10 @@ from io import BytesIO
 import pytest
 from django.conf import settings
 from django.test import Client
-from PIL import Image
+from PIL import Image, ImageFont
 
 from games.accounts.models import User
+from games.archive.ending import share_picture as share
 from games.archive.ending.selectors import result_page
 from games.archive.ending.share_picture import SIZE, seat_colours, share_picture
 from games.common import clock
@@ -41,6 +42,21 @@ def test_it_is_of_every_game_and_of_undecided_ones(alice: User, bob: User) -> No
     table.refresh_from_db()
     assert table.is_over
     assert share_picture(result_page(table, None))
+
+
+@pytest.mark.parametrize("name", ["Quintus Fabius Maximus Verruco", "W" * 30])
+def test_a_long_name_ends_before_what_its_seat_has(alice: User, bob: User, name: str) -> None:
+    alice.display_name = name
+    alice.save()
+    table = play_on(playing_table(alice, bob, game="idusmartii", seat_count=5), 900)
+    page = result_page(table, None)
+    picture = Image.open(BytesIO(share_picture(page))).convert("RGB")
+    step = min(76, (SIZE[1] - 210 - 56) // len(page.order))
+    number = next(n for n, line in enumerate(page.order) if line.name == name)
+    font = ImageFont.truetype(share._FONT, 26)
+    right = 56 + 590 - 40 - round(font.getlength(page.order[number].note))
+    gap = picture.crop((right - 16, 204 + number * step, right - 4, 204 + number * step + 34))
+    assert gap.tobytes() == gap.tobytes()[:3] * gap.width * gap.height  # paper alone
 
 
 def test_talk_changes_nothing_in_it(over: Table, alice: User, bob: User) -> None:
