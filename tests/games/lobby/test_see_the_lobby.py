@@ -203,6 +203,8 @@ def test_the_picture_is_a_spectators(
     assert as_(sure(mover)).get(f"/t/{game.code}/board.svg").content == seen.content
     again = client.get(f"/t/{game.code}/board.svg", headers={"If-None-Match": seen["ETag"]})
     assert again.status_code == 304
+    policy = "Content-Security-Policy"
+    assert again[policy] == seen[policy]  # else what the browser has kept loses its colours
 
 
 def test_no_picture_of_a_table_behind_a_password(
