@@ -22,6 +22,8 @@ FOOT: Final = 46  # from the middle of the Senate down to its ends
 PASS: Final = 34  # how far beside a laurel the curve of an offer passes
 TIER: Final[Point] = (117, 71)  # the half ellipse on which senators sit there
 LABEL: Final = 22  # height of a name below its committee
+ROOM: Final = 170  # width of a label at most
+EDGE: Final = 7  # how far beyond the board's own edges a label may go: less than its margin
 LETTER: Final = 10.5  # width of a letter of a name, on average
 CLEAR: Final = 6  # how far from a name the curve of an offer ends
 PARTS: Final = 24  # steps in which a line is tried
@@ -97,6 +99,7 @@ def _committee(targets: Targets, committee: Committee, marks: dict[str, str]) ->
         "code": code,
         "name": committee.name,
         "label": committee.name if committee.senate else f"{committee.name} {code}",
+        "label_room": min(ROOM, 2 * (min(committee.x, targets.board.width - committee.x) + EDGE)),
         "senate": committee.senate,
         "x": committee.x,
         "y": committee.y,

@@ -134,6 +134,13 @@ def test_seats_lie_around_the_middle_of_their_committee() -> None:
         assert len(set(places)) == len(places) >= 1
 
 
+def test_a_label_has_no_more_room_than_the_board() -> None:
+    drawn = quovadis.scene(quovadis.view(lay().state, None))
+    for committee in drawn["committees"]:
+        half = committee["label_room"] / 2
+        assert -10 < committee["x"] - half < committee["x"] + half < drawn["width"] + 10
+
+
 def test_the_curve_of_an_offer_passes_the_laurel_and_ends_outside_the_committee() -> None:
     view = quovadis.view(lay().state, 0)
     board = board_named(view["options"]["board"])
