@@ -23,7 +23,9 @@ PASS: Final = 34  # how far beside a laurel the curve of an offer passes
 TIER: Final[Point] = (117, 71)  # the half ellipse on which senators sit there
 LABEL: Final = 22  # height of a name below its committee
 ROOM: Final = 170  # width of a label at most
-EDGE: Final = 7  # how far beyond the board's own edges a label may go: less than its margin
+EDGE: Final = 7  # how far a label may go beyond the board: less than its margin
+WORD: Final = 32  # width of the word "ask" with the space behind it
+SIGN: Final = 20  # width of a sign behind it, with its space
 LETTER: Final = 10.5  # width of a letter of a name, on average
 CLEAR: Final = 6  # how far from a name the curve of an offer ends
 PARTS: Final = 24  # steps in which a line is tried
@@ -95,6 +97,7 @@ def _committee(targets: Targets, committee: Committee, marks: dict[str, str]) ->
     places = _seats(committee.seats, committee.senate)
     laid = [f"{x} {y}" for x, y in places]
     spot = targets.committee(code) or None
+    asked = targets.asked_by(spot) if spot else []
     return {
         "code": code,
         "name": committee.name,
@@ -112,10 +115,17 @@ def _committee(targets: Targets, committee: Committee, marks: dict[str, str]) ->
         "changed": marks.get(code, ""),
         "spot": spot,
         "kind": targets.kind(spot) if spot else "",
-        "asked": targets.asked_by(spot) if spot else [],
+        "tag": _tag(asked) if asked else None,
         "tag_y": committee.y + (64 if committee.senate else -REACH[committee.seats] - 9),
         "mine": targets.view["viewer"] if targets.origin == code else None,
     }
+
+
+def _tag(asked: Sequence[int]) -> Raw:
+    """Lay out the word "ask" and the signs of those who can be asked, around a middle."""
+    start = -(WORD + SIGN * len(asked)) / 2
+    signs = [{"seat": seat, "x": start + WORD + SIGN * i} for i, seat in enumerate(asked)]
+    return {"word": start + (WORD - 4) / 2, "signs": signs}
 
 
 def _ghost(places: Sequence[tuple[int, int]], there: Sequence[int], seat: int | None) -> Raw | None:

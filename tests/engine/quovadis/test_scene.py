@@ -69,6 +69,14 @@ def test_a_senator_shows_its_ways_and_whom_to_ask() -> None:
     ]
 
 
+def test_the_tag_of_a_way_has_the_signs_of_all_who_can_be_asked() -> None:
+    view = quovadis.view(lay(there={"4": [0, 1, 2]}).state, 0)
+    tags = {c["code"]: c["tag"] for c in quovadis.scene(view, (), "from:4")["committees"]}
+    assert [sign["seat"] for sign in tags["7"]["signs"]] == [1, 2]
+    assert tags["7"]["word"] < tags["7"]["signs"][0]["x"] < tags["7"]["signs"][1]["x"]
+    assert tags["9"] is None
+
+
 def test_a_click_on_a_senator_never_places() -> None:
     view = quovadis.view(lay(there={"4": [0, 1]}).state, 0)
     spots = {c["code"]: c["spot"] for c in quovadis.scene(view)["committees"]}
