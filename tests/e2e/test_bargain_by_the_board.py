@@ -55,7 +55,7 @@ def ask(someone: Person, other: Person, pay: str = "nothing") -> None:
     if pay != "nothing":
         page.get_by_role("radio", name=pay, exact=True).check(force=True)
     page.get_by_role("button", name=f"Ask {other.name}").click()
-    page.get_by_text("You have asked").wait_for()
+    page.get_by_text("You have asked:").wait_for()
 
 
 def card_of(someone: Person, table: str, author: Person) -> Locator:

@@ -65,7 +65,7 @@ def ask(person: Person) -> None:
     while page.evaluate("document.activeElement.value") != "2":
         page.keyboard.press("ArrowRight")
     press(page, whom.inner_text())
-    page.get_by_text("You have asked").wait_for()
+    page.get_by_text("You have asked:").wait_for()
 
 
 def tab_to_radio(page: Page, wanted: str) -> None:
