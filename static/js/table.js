@@ -66,16 +66,20 @@
     window.htmx.ajax("GET", go, { target: "#game", swap: "innerHTML" });
   });
   // What was pressed on the board stays in sight: where its panel would lie over it, the page makes room.
-  document.addEventListener("htmx:afterSettle", function (event) {
-    var panel = event.detail.target.id === "game" && document.querySelector("#game .confirm");
+  function makeRoom() {
+    var panel = document.querySelector("#game .confirm"), covered = 0;
     if (!panel) { return; }
-    var box = panel.getBoundingClientRect(), covered = 0;
+    var box = panel.getBoundingClientRect();
     document.querySelectorAll("#game .board :is(.chosen, .origin)").forEach(function (one) {
       var place = one.getBoundingClientRect();
       if (place.right > box.left && place.left < box.right) { covered = Math.max(covered, place.bottom - box.top); }
     });
     if (covered > 0) { scrollBy(0, covered + 8); }
+  }
+  document.addEventListener("htmx:afterSettle", function (event) {
+    if (event.detail.target.id === "game") { makeRoom(); }
   });
+  addEventListener("load", makeRoom);
   // Whoever wants notation keeps it, in every tab and on every table, in this browser.
   function showNotation() {
     var box = document.getElementById("notation");

@@ -140,6 +140,8 @@ def test_a_small_offer_lies_over_nothing_that_it_is_about(three: Three) -> None:
             box = sure(button.bounding_box())
             assert box["y"] + box["height"] <= height, width
         assert anna.page.evaluate("document.documentElement.scrollWidth") <= width
+        anna.page.reload()  # a link from a mail leads there at once
+        assert anna.page.evaluate(COVERED)[1] == 0, width
 
 
 def test_enter_among_the_prices_asks_nobody(three: Three) -> None:
