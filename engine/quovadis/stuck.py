@@ -1,4 +1,4 @@
-"""Why a senator cannot move, in one sentence: for a player who presses it on the board."""
+"""Reasons why a senator cannot move, in one sentence, for a player who presses it on the board."""
 
 from collections.abc import Sequence
 from typing import Any
