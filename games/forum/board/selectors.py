@@ -24,6 +24,7 @@ from games.forum.promises.selectors import PromiseRow, promise_rows
 from games.forum.readers import reader_at
 from games.forum.talk.threads import Thread, threads_of
 from games.play.models import Opens, Seat, Table
+from games.play.page.news import news_of
 from games.play.selectors import position, seat_names, view_of
 
 
@@ -62,6 +63,11 @@ class TalkBoard:
     @property
     def own_seat(self) -> Seat | None:
         return next((s for s in self.seats if s.number == self.seat), None)
+
+    @property
+    def news(self) -> dict[str, str]:
+        """What the page of the board needs to ask for news."""
+        return news_of(self.table, self.own_seat)
 
     @cached_property
     def source(self) -> QueriedSource:

@@ -28,7 +28,6 @@ from games.forum.talk.forms import MessageForm, ReportForm
 from games.forum.talk.threads import ALL, key_of, readers_named
 from games.play.access import person_id, shows_table
 from games.play.models import Table
-from games.play.page.news import news_of
 from games.play.refusals import TableRefusal
 from games.post.services import visited
 
@@ -153,6 +152,4 @@ def context_of(board: TalkBoard, form: MessageForm | None = None) -> dict[str, A
         "table": board.table,
         "form": form,
         "beside": board.filters.most == BESIDE,
-        "code": board.table.code,
-        "news": news_of(board.table, board.own_seat),
     }

@@ -40,7 +40,8 @@ def news_of(table: Table, seat: Seat | None) -> dict[str, str]:
     """Return what a page needs to ask for news as that viewer."""
     who, holder = ("x", None) if seat is None else (str(seat.number), seat.user_id)
     token = news_token(table.code, who, holder)
-    return {"seat": who, "token": token, "mark": mark_of(table, seat)}
+    address = f"{table.get_absolute_url()}news/{who}/{token}/"
+    return {"seat": who, "token": token, "address": address, "mark": mark_of(table, seat)}
 
 
 def news_token(code: str, seat: str, holder: int | None) -> str:

@@ -118,8 +118,8 @@ def news(request: HttpRequest, code: str, seat: str, token: str) -> HttpResponse
     if mark is None or mark == known:
         return HttpResponse(status=204)
     same_game = mark.partition(".")[0] == known.partition(".")[0]
-    context = {"code": code, "news": {"seat": seat, "token": token, "mark": mark}}
-    answer = render(request, "play/_news.html", context)
+    known_by = {"news": {"address": request.path, "mark": mark}}
+    answer = render(request, "play/_news.html", known_by)
     answer.headers["HX-Trigger"] = "moved-on" if same_game else "moved-on, game-moved"
     return answer
 
@@ -172,7 +172,6 @@ def context_of(page: TablePage, request: HttpRequest) -> dict[str, Any]:
         "players_template": f"{table.game}/_players.html",
         "state_template": f"{table.game}/_state.html",
         "acts_template": f"{table.game}/_acts.html",
-        "code": table.code,
         "news": news_of(table, page.own_seat),
         "board_parts": registry.board_parts(page),
     }

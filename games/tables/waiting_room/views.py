@@ -36,7 +36,7 @@ def waiting_room(request: HttpRequest, table: Table) -> HttpResponse:
     """Show a table before its start: who sits there, what is agreed, and the buttons to join."""
     context = {"room": room_of(table, request.user), "projected": _projected(request, table)}
     # The page has no secrets of a seat, and seats change hands: everybody asks as a spectator.
-    context |= {"code": table.code, "news": news_of(table, None)}
+    context |= {"news": news_of(table, None)}
     return render(request, "tables/waiting_room.html", context)
 
 
