@@ -66,7 +66,7 @@ class TalkBoard:
 
     @property
     def news(self) -> dict[str, str]:
-        """What the page of the board needs to ask for news."""
+        """The values with which the page of the board asks for news."""
         return news_of(self.table, self.own_seat)
 
     @cached_property
