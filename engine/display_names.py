@@ -20,3 +20,8 @@ def named(text: str, names: Mapping[int, str]) -> str:
         return name[:1].upper() + name[1:] if found[0][0] == "S" else name
 
     return _PLAYER.sub(name, text)
+
+
+def opening(names: str) -> str:
+    """Return names for the beginning of a sentence: "gens Julia" becomes "Gens Julia"."""
+    return names[0].upper() + names[1:] if names.startswith("gens ") else names

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from django.urls import reverse
 
-from engine.display_names import named
+from engine.display_names import named, opening
 from games.forum.composers.deal_games import bargain_of
 from games.forum.models import Message, Mute, Offer
 from games.forum.seat_sets import EVERYBODY, seats_in
@@ -132,7 +132,7 @@ def _tell(
     if not held:
         return
     scope, names = table.scope, dict(enumerate(seat_names(table, seats_at(table))))
-    said = {"by": "" if by is None else names.get(by, ""), "reason": reason}
+    said = {"by": "" if by is None else opening(names.get(by, "")), "reason": reason}
     told = [
         NewNotice(
             person=seat.user,

@@ -13,7 +13,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from engine.display_names import named
+from engine.display_names import named, opening
 from engine.letter_widths import in_two, width_of
 from games.common.day_and_hour import day_and_hour
 from games.common.memory import TOKEN, kept
@@ -21,6 +21,7 @@ from games.play.clock.words import duration, pace_in_words
 from games.play.models import MadeBy, Seat, Table
 
 register = template.Library()
+register.filter(opening)
 
 
 @register.filter
@@ -86,12 +87,6 @@ def made_by_another(line: Any, house: Sequence[int]) -> str:
     by_house = line.made_by == MadeBy.BOT.label
     expected = by_house and bool(house) and (line.seat is None or line.seat in house)
     return "" if expected else str(line.made_by)
-
-
-@register.filter
-def opening(names: str) -> str:
-    """Return names for the beginning of a sentence: "gens Julia" becomes "Gens Julia"."""
-    return names[0].upper() + names[1:] if names.startswith("gens ") else names
 
 
 @register.filter
