@@ -94,16 +94,13 @@ class ReadableTalk(NamedTuple):
 
 def readable_talk(reader: Reader) -> ReadableTalk:
     """Return which messages of the table a reader may read."""
-    table, began = reader.table, _began(reader)
-    if reader.seat is None or (began is None and not table.heirs_read):
+    table, bit = reader.table, 0 if reader.seat is None else 1 << reader.seat
+    began = reader.since or min(filter(None, (reader.came, table.started_at)), default=None)
+    if table.heirs_read:
+        began = EVER
+    if began is None:  # before the start, for somebody who has never sat down
         return ReadableTalk(table.all_open, 0, EVER)
-    since = began if began is not None and not table.heirs_read else EVER
-    return ReadableTalk(table.all_open, 1 << reader.seat, since)
-
-
-def _began(reader: Reader) -> datetime | None:
-    """Return since when whispers to the seat are the reader's; None if none are."""
-    return reader.since or min(filter(None, (reader.came, reader.table.started_at)), default=None)
+    return ReadableTalk(table.all_open, bit, began)
 
 
 def read_by(reader: Reader) -> QuerySet[Message]:
@@ -111,15 +108,12 @@ def read_by(reader: Reader) -> QuerySet[Message]:
 
     Who holds the seat is known, so the query is simpler and quicker than `readable`.
     """
-    table = reader.table
-    said = Message.objects.filter(table=table, hidden_by_operator=False)
-    if table.all_open:
+    talk = readable_talk(reader)
+    said = Message.objects.filter(table=reader.table, hidden_by_operator=False)
+    if talk.is_all:
         return said
-    mine = _for_seat(said, "readers", reader.seat)
-    if reader.seat is None or table.heirs_read:
-        return mine
-    began, for_all = _began(reader), Q(readers=EVERYBODY)
-    return mine.filter(for_all if began is None else for_all | Q(at__gte=began))
+    mine = Q(_mine__gt=0, at__gte=talk.since)
+    return said.alias(_mine=F("readers").bitand(talk.bit)).filter(Q(readers=EVERYBODY) | mine)
 
 
 def seen_by(reader: Reader) -> QuerySet[Offer]:

@@ -44,7 +44,7 @@ _UNREAD: Final = """
     GROUP BY play_table.id, play_table.code, play_table.title
     ORDER BY play_table.id
 """
-"""Who may read a message is decided here as in `Reader.may_read`; a test compares them."""
+"""The query decides who may read a message as `Reader.may_read` does; a test compares the two."""
 
 
 def waiting_on_boards(user: User, seats: Iterable[Seat], now: datetime) -> list[Waiting]:

@@ -36,9 +36,7 @@ def accept(
     version: int,
 ) -> Offer:
     """Accept an offer. When the last seat asked accepts, it is sealed or refused with a reason."""
-    table, offer = locked_offer(offer_id, actor)
-    check_running(table, None)
-    check_asked(offer, actor, version)
+    table, offer = asked_offer(offer_id, actor, version)
     signed = _signed(table, offer, actor)
     if not offer.standing:
         answer(offer, actor, accepted=True)
@@ -76,9 +74,7 @@ def refuse(
     reason: str = "",
 ) -> Offer:
     """Refuse an offer. This ends it for all, except that a standing offer stays for the others."""
-    table, offer = locked_offer(offer_id, actor)
-    check_running(table, None)
-    check_asked(offer, actor, version)
+    table, offer = asked_offer(offer_id, actor, version)
     words = answer(offer, actor, accepted=False, reason=reason)
     before = offer.concerned
     others = set(offer.asked_seats) - {actor.seat}
@@ -98,13 +94,16 @@ def _leave_out(offer: Offer, seat: int) -> None:
     offer.save()
 
 
-def check_asked(offer: Offer, actor: Actor, version: int) -> None:
-    """Refuse unless the offer, as the actor has read it, waits for their answer."""
+def asked_offer(offer_id: int, actor: Actor, version: int) -> tuple[Table, Offer]:
+    """Lock an offer's table; refuse unless it, as the actor read it, waits for their answer."""
+    table, offer = locked_offer(offer_id, actor)
+    check_running(table, None)
     if actor.seat not in offer.asked_seats:
         raise ForumRefusal(TalkWhy.NOT_ASKED)
     check_open(offer, version)
     if offer.is_agreed:
         raise ForumRefusal(TalkWhy.ANSWERED)
+    return table, offer
 
 
 def answer(offer: Offer, actor: Actor, *, accepted: bool, reason: str = "") -> str:

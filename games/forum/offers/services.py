@@ -14,7 +14,7 @@ from games.forum.models import Offer, OfferStatus, OfferWhy
 from games.forum.offers.closure import (
     agree,
     answer,
-    check_asked,
+    asked_offer,
     check_open,
     close_offer,
     locked_offer,
@@ -121,9 +121,7 @@ def counter(
     reason: str = "",
 ) -> Offer:
     """Refuse an offer and make another one in its place."""
-    table, offer = locked_offer(offer_id, actor)
-    check_running(table, None)
-    check_asked(offer, actor, version)
+    table, offer = asked_offer(offer_id, actor, version)
     answer(offer, actor, accepted=False, reason=reason)
     close_offer(offer, OfferStatus.REFUSED, OfferWhy.COUNTERED, now=actor.now)
     touch(table, offer.concerned)

@@ -34,7 +34,7 @@ from games.inbox.reader.slips import ShownMail
 from games.inbox.signatures import digest, digests_of, learn, unlearn
 from games.play import services as play
 from games.play.log.locks import by_person, is_fresh
-from games.play.log.position import Position, know
+from games.play.log.position import Position, adopt
 from games.play.models import Table
 from games.play.refusals import TableRefusal, Why
 from games.play.selectors import seat_names, seats_at, view_of
@@ -388,7 +388,7 @@ class ReplySession:
         """Read the table again, after something that was done."""
         self.table.refresh_from_db()
         if self.reached is not None:
-            know(self.table, self.reached)
+            adopt(self.table, self.reached)
         self.__dict__.pop("view", None)
 
     def _said(self, text: str) -> str:

@@ -118,7 +118,7 @@ def position(table: Table, length: int | None = None) -> Position:
     return found
 
 
-def know(table: Table, found: Position) -> None:
+def adopt(table: Table, found: Position) -> None:
     """Take over a position that this transaction has computed for another object of the table."""
     _folded_for(table)[_key(table, found.length)] = found
 

@@ -1,4 +1,4 @@
-"""What those who learn a game read: places by their names, and no words that only docs explain."""
+"""Lessons, puzzles and deals to try call places by their names, and use no words of the rules."""
 
 import re
 from collections.abc import Iterator

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.once
 
 History = list[list[list[int]]]
 Given = tuple[int, list[int], int, History, list[int], list[tuple[int, int]]]
-"""What `problem_of` takes: players, sizes, rounds, history, byes, and who is kept apart."""
+"""The arguments of `problem_of`: players, sizes, rounds, history, byes, who is kept apart."""
 
 
 def people(count: int) -> list[str]:
