@@ -84,6 +84,6 @@ def looked_after(table: Table) -> set[int]:
 def has_sealed(table: Table, seats: Collection[int], most: int) -> bool:
     """Say whether at least `most` deals were sealed this turn between these seats alone."""
     made = Offer.objects.filter(table=table, turn=table.turn, status=OfferStatus.SEALED)
-    others = sum(1 << seat for seat in range(table.seat_count) if seat not in seats)
-    among = made.alias(strangers=overlap("asked", others)) if others else made
-    return among.filter(seat__in=seats).count() >= most
+    others = [seat for seat in range(table.seat_count) if seat not in seats]
+    between = made.alias(strangers=overlap("asked", others)).filter(seat__in=seats, strangers=0)
+    return between.count() >= most

@@ -189,5 +189,5 @@ def _for_seat(rows: QuerySet[Any], field: str, seat: int | None) -> QuerySet[Any
     for_all = Q(**{field: EVERYBODY})
     if seat is None:
         return rows.filter(for_all)
-    found: QuerySet[Any] = rows.alias(_mine=overlap(field, seat))
+    found: QuerySet[Any] = rows.alias(_mine=overlap(field, [seat]))
     return found.filter(for_all | Q(_mine__gt=0))

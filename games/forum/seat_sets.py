@@ -4,7 +4,7 @@ In a set of readers 0 stands for everybody.
 """
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from django.db.models import BigIntegerField, F, Value
 from django.db.models.expressions import CombinedExpression
@@ -23,10 +23,9 @@ def seats_in(mask: int) -> list[int]:
     return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
 
 
-def overlap(field: str, seat: int | F | CombinedExpression) -> CombinedExpression:
-    """Return what the set in a field shares with a seat or with another set; 0 if nothing."""
-    mask: Any = 1 << seat if isinstance(seat, int) else seat  # Django takes both
-    return F(field).bitand(mask)
+def overlap(field: str, seats: Iterable[int]) -> CombinedExpression:
+    """Return which of these seats are in the set in a field; 0 if none."""
+    return F(field).bitand(bits(seats))
 
 
 def bit_of(number_field: str) -> CombinedExpression:

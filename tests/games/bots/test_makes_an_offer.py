@@ -7,6 +7,7 @@ from games.accounts.models import User
 from games.bots.cursors import cursor_of
 from games.bots.minds import house_minds
 from games.bots.offers.make import MOST_FROM_ONE
+from games.bots.selectors import has_sealed
 from games.bots.turn_pass import TurnPass
 from games.common import clock
 from games.forum import services as forum
@@ -138,6 +139,18 @@ def test_house_players_agree_in_one_breath(alice: User, table: Table, told: Told
     sweep()
     [offer] = Offer.objects.filter(turn=turn)
     assert (offer.seat, offer.status) == (house, OfferStatus.SEALED)
+
+
+def test_deals_with_people_do_not_count_as_deals_of_the_house(alice: User, table: Table) -> None:
+    house = play_until(table, alice, turn=4, house=True)
+    made = forum.propose(table.pk, by_house(house, clock.now()), support(0, staying(table)))
+    sealed = Offer.objects.filter(pk=made.pk)
+    sealed.update(status=OfferStatus.SEALED)
+    table.refresh_from_db()
+    assert not has_sealed(table, {1, 2}, most=1)
+    sealed.update(asked=1 << 3 - house)
+    assert has_sealed(table, {1, 2}, most=1)
+    assert not has_sealed(table, {1, 2}, most=2)
 
 
 def test_what_another_house_player_would_refuse_is_not_offered(
