@@ -82,7 +82,8 @@ def comment_read_by(table: Table, key: str, viewer: int | None) -> Comment | Non
 
 def comments_for_export(person: User) -> list[dict[str, Any]]:
     """Return everything that a person has said about finished games."""
-    rows = Comment.objects.filter(user=person).select_related("table").order_by("at", "pk")
+    said = Comment.objects.filter(user=person, taken_back_at=None)
+    rows = said.select_related("table").order_by("at", "pk")
     return [
         {"table": reverse("play:table", args=[row.table.code]), "at": row.at, "text": row.text}
         for row in rows
@@ -98,6 +99,7 @@ def _readable(table: Table, viewer: int | None) -> "QuerySet[Comment]":
     """Return the comments that the viewer may read: hidden ones only if they are their own."""
     mine = Q() if viewer is None else Q(user=viewer)
     rows = Comment.objects.filter(Q(hidden_by_operator=False) | mine, table=table)
+    rows = rows.filter(taken_back_at=None)
     return rows.select_related("user")
 
 

@@ -68,9 +68,14 @@ def change_comment(
 
 
 @transaction.atomic
-def take_comment_back(key: str, user_id: int) -> None:
-    """Delete one's own comment, with the reports of it."""
-    _own(key, user_id).delete()
+def take_comment_back(key: str, user_id: int, *, now: datetime) -> None:
+    """Delete one's own comment. If it was reported, it stays for the operators alone."""
+    comment = _own(key, user_id)
+    if not comment.reports.exists():
+        comment.delete()
+        return
+    comment.taken_back_at = now
+    comment.save(update_fields=["taken_back_at"])
 
 
 @transaction.atomic
@@ -78,7 +83,9 @@ def report_comment(
     comment_id: int, user_id: int, *, reason: str = "", now: datetime
 ) -> CommentReport:
     """Ask an operator to look at a comment. Whoever may read it can report it."""
-    comment = Comment.objects.select_for_update().get(pk=comment_id, hidden_by_operator=False)
+    comment = Comment.objects.select_for_update().get(
+        pk=comment_id, hidden_by_operator=False, taken_back_at=None
+    )
     found, _made = CommentReport.objects.get_or_create(
         comment=comment, user_id=user_id, defaults={"reason": reason.strip()[:500], "at": now}
     )
@@ -109,7 +116,8 @@ def follow_roll_back(table: Table, length: int, now: datetime) -> None:
 
 def _own(key: str, user_id: int) -> Comment:
     """Return a person's own comment, locked."""
-    found = Comment.objects.select_for_update().filter(key=key, user=user_id).first()
+    mine = Comment.objects.select_for_update().filter(user=user_id, taken_back_at=None)
+    found = mine.filter(key=key).first()
     if found is None:
         raise CommentRefusal(CommentWhy.NOT_YOURS)
     return found

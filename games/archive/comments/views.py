@@ -74,7 +74,7 @@ def take_back(request: HttpRequest, table: Table, key: str) -> HttpResponse:
     if not comment.hidden_by_operator:
         done = _("Your comment is removed. If that was a mistake, its text is in the form again.")
     with RefusalsShown(request, done):
-        services.take_comment_back(key, person_id(request))
+        services.take_comment_back(key, person_id(request), now=clock.now())
         if not comment.hidden_by_operator:
             keep_taken_back(request, comment)
     return redirect(f"{result_address(table)}#comments")

@@ -13,7 +13,8 @@ class Comment(models.Model):
     """A comment on a game that is over; whoever may read the game may read it.
 
     `length` is the position that it is about (None: the whole game). `as_player` says that the
-    author wants others to see that they held a seat.
+    author wants others to see that they held a seat. A comment that was reported stays for the
+    operators when its author takes it back (`taken_back_at`); nobody else can read it any more.
     """
 
     key = models.CharField(max_length=12, unique=True, default=new_key, editable=False)
@@ -27,6 +28,7 @@ class Comment(models.Model):
     at = models.DateTimeField()
     edited_at = models.DateTimeField(null=True, blank=True)
     hidden_by_operator = models.BooleanField(default=False)
+    taken_back_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("comment")

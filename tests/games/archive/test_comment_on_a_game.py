@@ -115,6 +115,25 @@ def test_an_operator_hides_what_was_reported(as_: As, over: Table, alice: User, 
     assert report.settled_by == operator
 
 
+def test_what_was_reported_stays_for_the_operators_when_it_is_taken_back(
+    as_: As, over: Table, alice: User, bob: User
+) -> None:
+    made = write(over, bob, "A foul word")
+    here = f"/t/{over.code}/comments/{made.key}/"
+    as_(alice).post(f"{here}report/", {"reason": "foul"})
+    as_(bob).post(f"{here}take-back/")
+    assert (said(over), said(over, bob)) == ([], [])
+    assert as_(bob).post(f"{here}take-back/").status_code == 404
+    assert as_(alice).get(f"{here}report/").status_code == 404
+    report = CommentReport.objects.get(settled_at=None)
+    assert report.comment.text == "A foul word"
+    operator = new_operator("archive.change_commentreport")
+    services.settle_comment_report(
+        report.pk, operator.pk, hide=False, reason="gone already", now=clock.now()
+    )
+    assert not CommentReport.objects.filter(settled_at=None).exists()
+
+
 def test_refusals(over: Table, alice: User, bob: User) -> None:
     running = playing_table(alice, bob)
     for table, text, why in (
