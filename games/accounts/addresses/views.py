@@ -75,17 +75,22 @@ class ConfirmView(ConfirmEmailView):
     def signed_in(self, answer: HttpResponse, *, was_guest: bool) -> HttpResponse:
         """Sign in whoever has just proved that the account is theirs, and lead them on.
 
-        Somebody who was signed in already stays where the answer leads. A guest is told that the
-        game is kept.
+        Somebody who was signed in already stays where the answer leads.
         """
-        if was_guest:
-            messages.success(self.request, _("The game is yours, wherever you sign in."))
         user = User.objects.get(pk=self.object.email_address.user_id)
         if not is_proven(user):
             return answer
+        if was_guest:
+            self.say_kept()
         if not self.request.user.is_authenticated:
             return perform_login(self.request, Login(user, redirect_url=self.get_next_url()))
         return redirect(self.get_next_url()) if self.get_next_url() else answer
+
+    def say_kept(self) -> None:
+        """Tell a guest that the game is kept, in one message with what was said before."""
+        said = [str(message) for message in messages.get_messages(self.request)]
+        said.append(_("The game is yours, wherever you sign in."))
+        messages.success(self.request, " ".join(said))
 
     def found(self) -> tuple[ProofStep, EmailAddress | None]:
         try:

@@ -401,6 +401,7 @@ class TestTheGameIsTheirs:
         link = keeps(browser, plays(browser))
         page = Client().post(link, follow=True).content.decode()
         assert "The game is yours, " in page
+        assert page.count('<p class="notice') == 1
 
     def test_whoever_signs_up_is_told_of_no_game(self) -> None:
         Client().post("/account/signup/", {"email": ADDRESS, "password1": "quirinal-hill"})
