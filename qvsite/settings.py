@@ -115,6 +115,7 @@ MIDDLEWARE = [
     "games.accounts.middleware.StaffMiddleware",
     "games.accounts.middleware.GuestMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "games.common.middleware.FormsOnlyMiddleware",
 ]
 
 ROOT_URLCONF = "qvsite.urls"

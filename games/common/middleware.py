@@ -1,11 +1,13 @@
 """Middleware of every request: health, caching, NUL characters, sign-in, content security."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import resolve_url
+from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
 
 from games.common.views import healthz
@@ -65,6 +67,22 @@ class NoNulMiddleware:
 
 def _words_of(sent: QueryDict) -> list[str]:
     return [words for name, values in sent.lists() for words in (name, *values)]
+
+
+class FormsOnlyMiddleware:
+    """Show a page to somebody who opens an address that only takes forms.
+
+    A sign-in that came between a button and its address leads there.
+    """
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED and request.method == "GET":
+            response.content = render_to_string("405.html", request=request)
+        return response
 
 
 class NoLoginInPartsMiddleware:

@@ -46,6 +46,12 @@ def test_an_address_without_a_page_says_what_to_do(client: Client, db: None) -> 
     assert b"Sign in and try again" in response.content
 
 
+def test_an_address_for_forms_says_what_to_do(client: Client, db: None) -> None:
+    response = client.get("/tables/play-now/")
+    assert (response.status_code, response["Allow"]) == (405, "POST")
+    assert b"Go to the front page" in response.content
+
+
 def test_a_form_without_its_token_says_what_to_do(db: None) -> None:
     response = Client(enforce_csrf_checks=True).post("/account/login/", {})
     assert response.status_code == 403
