@@ -6,11 +6,11 @@ from typing import Final
 from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.timesince import timesince, timeuntil
 from django.utils.translation import gettext as _
 
 from games.common.day_and_hour import day_and_hour
 from games.lobby.rows import ListedSeat, LobbyRow
+from games.play.clock.words import days_and_hours
 
 register = template.Library()
 
@@ -30,7 +30,7 @@ def deadline(due: datetime, now: datetime) -> SafeString:
     if due <= now:
         late = " stamp--late"
     else:
-        left = {"when": day_and_hour(due), "left": timeuntil(due, now)}
+        left = {"when": day_and_hour(due), "left": days_and_hours(due - now)}
         said = _("until %(when)s (%(left)s)") % left
     text = '<time class="stamp{}" datetime="{}">{}</time>'
     return format_html(text, late, machine_time(due), said)
@@ -71,4 +71,4 @@ def moved(at: datetime, now: datetime) -> str:
     """Return how long ago somebody moved, in one unit: nobody needs the minutes of yesterday."""
     if now - at < LATELY:
         return _("moved just now")
-    return _("moved %(time)s ago") % {"time": timesince(at, now, depth=1)}
+    return _("moved %(time)s ago") % {"time": days_and_hours(now - at, 1)}

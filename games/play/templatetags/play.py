@@ -8,16 +8,16 @@ from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from django import template
-from django.utils.timesince import timeuntil
 from django.utils.timezone import localtime
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from engine.display_names import named, opening
 from engine.letter_widths import in_two, width_of
+from games.common import clock
 from games.common.day_and_hour import day_and_hour
 from games.common.memory import TOKEN, kept
-from games.play.clock.words import duration, pace_in_words
+from games.play.clock.words import days_and_hours, duration, pace_in_words
 from games.play.models import MadeBy, Seat, Table
 
 register = template.Library()
@@ -58,7 +58,7 @@ def as_duration(time: timedelta) -> str:
 @register.filter
 def time_left(due: datetime, reader: Any) -> str:
     """Return until when there is time, and how much that is, as a sentence."""
-    left = {"when": moment(due, reader), "left": timeuntil(due)}
+    left = {"when": moment(due, reader), "left": days_and_hours(due - clock.now())}
     return _("Until %(when)s (%(left)s left).") % left
 
 
