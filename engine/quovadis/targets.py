@@ -242,7 +242,8 @@ class Targets:
             "says": sentence(said),
             "lacks": lacks,
             "one_can": bool(able),
-            "only": able[0] if len(able) == 1 else None,
+            "first": able[0] if able else None,
+            "only": len(able) == 1,
             "who": [{"seat": s, "there": there.count(s)} for s in self.asked(way)],
             "prices": self._prices(code),
         }
