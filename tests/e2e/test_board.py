@@ -146,7 +146,7 @@ def test_notation_stands_behind_a_switch(person: Callable[..., Person]) -> None:
     assert notation.inner_text() == "place 2"
     confirm(ovid)
     ovid.page.locator("#tabs").get_by_role("link", name="History").click()
-    ovid.page.locator(".history .notation", has_text="place 2").wait_for()
+    ovid.page.locator(".history .notation", has_text="place 2").first.wait_for()
 
 
 @pytest.mark.parametrize("game", ["quovadis", "idusmartii"])
