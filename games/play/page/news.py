@@ -4,6 +4,9 @@ A mark stands for what a viewer's page shows: the state of the game, and everyth
 whenever the page would, and tells nothing more.
 """
 
+from typing import Any
+
+from django.db.models import QuerySet
 from django.utils.crypto import salted_hmac
 
 from games.play.models import Seat, Table
@@ -27,13 +30,18 @@ def mark_now(code: str, seat: str) -> tuple[str | None, int | None]:
     """
     if not seat.isdecimal() or len(seat) > 3:
         of_all = Table.objects.filter(code=code).values_list("log_version", "status", "version")
-        seen = of_all.first()
+        seen = _only(of_all)
         return (news_mark(*seen, 0) if seen else None), None
     held = Seat.objects.filter(table__code=code, number=int(seat)).values_list(
         "table__log_version", "table__status", "table__version", "private_version", "user"
     )
-    row = held.first()
+    row = _only(held)
     return (news_mark(*row[:4]), row[4]) if row else (None, None)
+
+
+def _only(rows: QuerySet[Any, Any]) -> Any:
+    """Return the row if there is one. To put one row in order would take Django time."""
+    return next(iter(rows.order_by()), None)
 
 
 def news_of(table: Table, seat: Seat | None) -> dict[str, str]:
