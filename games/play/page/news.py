@@ -4,12 +4,14 @@ A mark stands for what a viewer's page shows: the state of the game, and everyth
 whenever the page would, and tells nothing more.
 """
 
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db.models import QuerySet
 from django.utils.crypto import salted_hmac
 
 from games.play.models import Seat, Table
+
+Row = TypeVar("Row")
 
 
 def news_mark(log_version: int, status: str, version: int, private: int) -> str:
@@ -39,7 +41,7 @@ def mark_now(code: str, seat: str) -> tuple[str | None, int | None]:
     return (news_mark(*row[:4]), row[4]) if row else (None, None)
 
 
-def _only(rows: QuerySet[Any, Any]) -> Any:
+def _only(rows: QuerySet[Any, Row]) -> Row | None:
     """Return the row if there is one. To put one row in order would take Django time."""
     return next(iter(rows.order_by()), None)
 
