@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import Final
+from typing import Any, Final
 
 from django.core.exceptions import EmptyResultSet
 from django.db import DEFAULT_DB_ALIAS, connections
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
+from django.db.models.functions import Coalesce
 
 from games.archive.models import Facts
 from games.archive.query.terms import Query, WordChoice
@@ -167,8 +168,16 @@ class Stretch:
     """
 
     condition: Q
-    order: tuple[str, ...]
+    order: tuple[Any, ...]
     kinds: Sequence[str] | None = None
+
+
+_ENDED_OF_FEW: Final = Coalesce("ended_at", "started_at")
+"""The end of a game, which every game has, as no index knows it.
+
+PostgreSQL would walk through the games of everybody, the newest first, to find those of a person who
+has played a few hundred. To sort these takes a tenth of that.
+"""
 
 
 def _some(query: Query, finds: Finds, after: Cursor | None, most: int) -> Iterator[Facts]:
@@ -222,9 +231,9 @@ def _stretches(query: Query, are_few: bool, after: Cursor | None) -> Iterator[St
     key, down = query.sort.key, query.sort.down
     newest = ("-ended_at", "code")
     if key == "ended":
-        oldest = ("ended_at", "code")
+        ended: Any = _ENDED_OF_FEW if are_few else F("ended_at")
         behind = Q() if after is None else _behind(after, down)
-        yield Stretch(behind, newest if down else oldest)
+        yield Stretch(behind, (ended.desc() if down else ended.asc(), "code"))
         return
     lacks, has = Q(**{f"{key}__isnull": True}), Q(**{f"{key}__isnull": False})
     sorted_ = (f"-{key}" if down else key, *newest)
