@@ -48,7 +48,7 @@ def holders(row: LobbyRow) -> SafeString:
 
 def _marks(seat: ListedSeat) -> str:
     if seat.must_act:
-        return format_html(' <span class="visually-hidden">{}</span>', _("(to move)"))
+        return format_html('<span class="visually-hidden"> {}</span>', _("(to move)"))
     if seat.won:
         return format_html(' <span class="badge badge--gold">{}</span>', _("won"))
     return ""
