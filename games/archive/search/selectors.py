@@ -173,10 +173,10 @@ class Stretch:
 
 
 _ENDED_OF_FEW: Final = Coalesce("ended_at", "started_at")
-"""The end of a game, which every game has, as no index knows it.
+"""The end of a game, which each of them has, written so that no index can be used for the order.
 
-PostgreSQL would walk through the games of everybody, the newest first, to find those of a person who
-has played a few hundred. To sort these takes a tenth of that.
+With the index PostgreSQL would walk through everybody's games, the newest first, to find those of
+one person. To sort a few hundred takes a tenth of that.
 """
 
 
