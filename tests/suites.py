@@ -27,8 +27,8 @@ ROOT = Path(__file__).resolve().parent.parent
 NOTHING_COLLECTED = 5
 RUNNING: set[subprocess.Popen[bytes]] = set()
 """The suites that run now."""
-AGAIN_IF_FAILED = ["--reruns", "2", "--reruns-delay", "5"]
-"""A browser on a busy machine may be too slow; the closing line says how often it was."""
+AGAIN_IF_FAILED = ["--reruns", "2", "--reruns-delay", "5", "-rR"]
+"""A browser on a busy machine may be too slow; the tests that it was are listed at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +76,7 @@ SUITES = (
         alone=True,
     ),
     Suite("site", "the site on SQLite", "tests/games"),
-    Suite(
-        "postgres",
-        "the site on PostgreSQL",
-        "tests/games",
-        needs=("postgres", "redis"),
-        again=True,
-    ),
+    # It takes longer than the races, so it begins beside what comes before them.
     Suite(
         "browser",
         "journeys in a browser",
@@ -90,6 +84,13 @@ SUITES = (
         needs=("chromium",),
         by_file=True,
         beside=True,
+    ),
+    Suite(
+        "postgres",
+        "the site on PostgreSQL",
+        "tests/games",
+        needs=("postgres", "redis"),
+        again=True,
     ),
     Suite("races", "races on PostgreSQL", "tests/races", needs=("postgres", "redis"), alone=True),
     # The last suite prints the account of all, so it waits for those beside it: it is a short one.

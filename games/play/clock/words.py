@@ -45,7 +45,7 @@ def duration(time: timedelta) -> str:
 def days_and_hours(time: timedelta, units: int = 2) -> str:
     """Return a time in its largest unit and the next smaller one: "2 days, 3 hours".
 
-    A lobby shows twenty of them, and Django's `timesince` takes four times as long. A number and
+    A lobby shows twenty of them, and Django's `timesince` takes twice as long. A number and
     its unit stay on one line.
     """
     minutes = max(0, time // MINUTE)
