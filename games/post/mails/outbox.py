@@ -248,11 +248,12 @@ def plain_letter(notice: Notice) -> ComposedMail:
 
 
 def digest_letter(person: User, notices: Sequence[Notice], *, late: bool) -> ComposedMail:
-    """Write one mail about several notices, grouped by scope."""
+    """Write one mail about several notices, grouped by scope, which titles then do not repeat."""
     groups: dict[str, list[dict[str, str]]] = {}
     for notice in notices:
         link = absolute(notice.url) if notice.url else ""
-        line = {"title": notice.title, "text": notice.text.strip(), "link": link}
+        title = notice.title.removesuffix(f": {notice.scope_label}")
+        line = {"title": title, "text": notice.text.strip(), "link": link}
         groups.setdefault(notice.scope_label or str(_("Cursus")), []).append(line)
     context = frame(person, "digest") | {
         "groups": list(groups.items()),

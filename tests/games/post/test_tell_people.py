@@ -196,6 +196,15 @@ class TestDigests:
         for word in ("Subura", "one", "two", "three", "/t/x/"):
             assert mail.body_contains(word), "in text and HTML"
 
+    def test_name_a_table_once(self, alice: User, tell: Tell) -> None:
+        tell(
+            alice, "chat", title="Bob writes: Subura", text="Ave", scope="t:1", scope_label="Subura"
+        )
+        deliver()
+        assert deliver(self.MORNING) == ["Your digest: 1 piece of news"]
+        assert "* Bob writes\n" in post_bag.outbox[0].body
+        assert post_bag.outbox[0].body.count("Subura") == 1
+
     def test_hold_nothing_that_is_over(self, alice: User, tell: Tell) -> None:
         choose(alice, "digest", kind="closing")
         tell(alice, "closing", title="open")
