@@ -38,7 +38,7 @@ class Suite:
     folder: str
     needs: tuple[str, ...] = ()
     alone: bool = False  # one test at a time
-    by_file: bool = False  # two files of tests at a time: each process starts a site of its own
+    by_file: bool = False  # whole files of tests: each process starts a site of its own
     without_django: bool = False
     again: bool = False  # the same tests on another database: those marked `once` are left out
     beside: bool = False  # in a run of all suites it runs beside those that follow, on one core
@@ -76,7 +76,13 @@ SUITES = (
         alone=True,
     ),
     Suite("site", "the site on SQLite", "tests/games"),
-    # It takes longer than the races, so it begins beside what comes before them.
+    Suite(
+        "postgres",
+        "the site on PostgreSQL",
+        "tests/games",
+        needs=("postgres", "redis"),
+        again=True,
+    ),
     Suite(
         "browser",
         "journeys in a browser",
@@ -84,13 +90,6 @@ SUITES = (
         needs=("chromium",),
         by_file=True,
         beside=True,
-    ),
-    Suite(
-        "postgres",
-        "the site on PostgreSQL",
-        "tests/games",
-        needs=("postgres", "redis"),
-        again=True,
     ),
     Suite("races", "races on PostgreSQL", "tests/races", needs=("postgres", "redis"), alone=True),
     # The last suite prints the account of all, so it waits for those beside it: it is a short one.
@@ -296,9 +295,10 @@ class Run:
 
 def processes(suite: Suite) -> list[str]:
     """Return pytest's options for several processes: one more than cores, since some tests wait."""
+    many = ["-n", str(min(os.cpu_count() or 1, 4) + 1)]
     if suite.by_file:
-        return ["-n", "2", "--dist", "loadfile", *AGAIN_IF_FAILED]
-    return ["-n", str(min(os.cpu_count() or 1, 4) + 1), "--dist", "loadgroup"]
+        return [*many, "--dist", "loadfile", *AGAIN_IF_FAILED]
+    return [*many, "--dist", "loadgroup"]
 
 
 def paths_among(args: list[str]) -> list[str]:

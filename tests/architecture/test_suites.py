@@ -13,7 +13,7 @@ from tests.tally_plugin import add
     [
         (
             ["-x"],
-            ["bench", "engine", "outages", "site", "browser", "postgres", "races", "architecture"],
+            ["bench", "engine", "outages", "site", "postgres", "browser", "races", "architecture"],
         ),
         (["tests"], ["bench", "engine", "outages", "site", "browser", "races", "architecture"]),
         (["tests/engine"], ["engine"]),
