@@ -108,24 +108,21 @@ def best_of(rounds: int, each: dict[str, Callable[[], float]]) -> dict[str, floa
     for number in range(rounds):
         for name, measure in each.items():
             gc.collect()
-            least[name] = min(least[name], at_depth(number % DEPTHS, measure) * 1000)
+            frames = number % DEPTHS * FRAMES
+            least[name] = min(least[name], at_depth(frames, measure) * 1000)
     return least
 
 
 DEPTHS: Final = 7
+FRAMES: Final = 12
+"""How many frames one depth lies below the other."""
 
 
-def at_depth(steps: int, measure: Callable[[], float]) -> float:
+def at_depth(frames: int, measure: Callable[[], float]) -> float:
     """Measure below some more frames of the stack.
 
     CPython keeps frames in pieces of 16 kB, and gets and returns memory at each call that crosses
     from one piece to the next. If that is where a page calls most, it takes a quarter longer; a
     server's thread begins at another depth than a bench.
     """
-    return measure() if not steps else _six_deeper(6, steps - 1, measure)
-
-
-def _six_deeper(frames: int, steps: int, measure: Callable[[], float]) -> float:
-    if frames:
-        return _six_deeper(frames - 1, steps, measure)
-    return at_depth(steps, measure)
+    return at_depth(frames - 1, measure) if frames else measure()
