@@ -34,6 +34,8 @@
     card = document.createElement("div");
     card.className = "person-card";
     card.id = "person-card";
+    card.setAttribute("role", "region");
+    card.setAttribute("aria-label", name.textContent.trim());
     card.innerHTML = kept.get(address);
     document.body.append(card);
     name.setAttribute("aria-describedby", card.id);
@@ -63,6 +65,7 @@
     if (name && !touched) soon(name);
     else if (!card?.contains(event.target)) close();
   });
+  addEventListener("resize", close);
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") close(); });
   document.addEventListener("click", (event) => {
     const name = nameAt(event.target);

@@ -40,6 +40,16 @@ def test_pages_of_somebody_signed_in(person: Callable[..., Person]) -> None:
     look_at(ovid.page)
 
 
+def test_the_card_beside_a_name(person: Callable[..., Person]) -> None:
+    """It lies over the page, for who comes by keyboard too, and is announced by the name."""
+    ovid = person()
+    ovid.page.goto("/people/")
+    name = ovid.page.locator("main a.person").first
+    name.focus()
+    ovid.page.get_by_role("region", name=name.inner_text(), exact=True).wait_for()
+    look_at(ovid.page)
+
+
 def test_pages_for_people_problems_of_a_league(
     person: Callable[..., Person], surroundings: dict[str, str]
 ) -> None:
