@@ -156,14 +156,18 @@ def private_redis_server() -> Iterator[Redis]:
 
 @contextlib.contextmanager
 def chromium() -> Iterator[dict[str, str]]:
+    """Name the whole Chromium, and its headless shell where it is installed, which is quicker."""
     names = ("chromium", "chromium-browser", "google-chrome")
-    found = os.environ.get("CURSUS_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+    named = os.environ.get("CURSUS_CHROMIUM")
+    found = named or next(filter(None, map(shutil.which, names)), None)
     if found is None:
         raise Unavailable(
-            "Chromium is not installed (on Debian: apt-get install chromium); "
+            "Chromium is not installed (on Debian: apt-get install chromium "
+            "chromium-headless-shell); "
             "or name one in CURSUS_CHROMIUM"
         )
-    yield {"CURSUS_CHROMIUM": found}
+    shell = named or shutil.which("chromium-headless-shell") or found
+    yield {"CURSUS_CHROMIUM": found, "CURSUS_CHROMIUM_SHELL": shell}
 
 
 SERVICES = {"postgres": postgres, "redis": redis, "chromium": chromium}

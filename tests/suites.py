@@ -27,8 +27,9 @@ ROOT = Path(__file__).resolve().parent.parent
 NOTHING_COLLECTED = 5
 RUNNING: set[subprocess.Popen[bytes]] = set()
 """The suites that run now."""
-AGAIN_IF_FAILED = ["--reruns", "2", "--reruns-delay", "5", "-rR"]
-"""A browser on a busy machine may be too slow; the tests that it was are listed at the end."""
+AGAIN_IF_FAILED = ["--reruns", "2", "--reruns-delay", "5", "--rerun-show-tracebacks"]
+"""A browser on a busy machine may be too slow. What failed, and then passed, is shown at the end:
+one was a fault of a page, and came again in the next run."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,6 +66,13 @@ def target(someone: Person, name: str | re.Pattern[str]) -> Locator:
     return someone.page.locator("#game svg.board").get_by_role("link", name=name)
 
 
+def show_in_our_letters(page: Page) -> None:
+    """Load the page again once its letters are there: a browser does not wait for them."""
+    page.evaluate("""Promise.all(["600 16px Alegreya", "400 16px 'Alegreya Sans'",
+        "700 16px 'Alegreya Sans'"].map(one => document.fonts.load(one)))""")
+    page.reload()
+
+
 def place_in(someone: Person, where: str) -> None:
     press(someone, target(someone, f"Place a senator in {where}"))
     confirm(someone)

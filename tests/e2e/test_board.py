@@ -7,7 +7,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Route
 
-from tests.e2e.boards import confirm, overlaps, press, target, too_small
+from tests.e2e.boards import (
+    confirm,
+    overlaps,
+    press,
+    show_in_our_letters,
+    target,
+    too_small,
+)
 from tests.e2e.looks import look_at
 from tests.e2e.people import Person, again
 from tests.sure import sure
@@ -116,15 +123,16 @@ def test_the_ways_of_a_senator_are_in_the_first_screen_in_words(
     """Beside the board they cover nothing of it; on a phone they are as low as they can be."""
     ovid = alone_with_the_house(person, "quovadis", scripted=scripted)
     assert ovid.await_turn()
-    press(ovid, target(ovid, re.compile("Place a senator in Porta")).first)
+    alone = "senator in (Porta|Velabrum)"  # one of these is empty still, and the Portae hold one
+    press(ovid, target(ovid, re.compile(f"Place a {alone}")).first)
     confirm(ovid)
     assert ovid.await_turn()
     for width, height in FIRST_SCREENS:
         ovid.page.set_viewport_size({"width": width, "height": height})
         ovid.page.goto(ovid.page.url.partition("?")[0])
-        press(ovid, target(ovid, re.compile("Your senator in Porta")))
+        press(ovid, target(ovid, re.compile(f"Your {alone}")))
         links = ovid.page.locator("#game .confirm").get_by_role("link")
-        assert links.first.inner_text().startswith("Up to C")
+        assert links.filter(has_text=re.compile("^Up to ")).count()
         board = sure(ovid.page.locator("#game svg.board").bounding_box())
         for link in links.all():
             box = sure(link.bounding_box())
@@ -196,8 +204,14 @@ def test_an_answer_from_before_does_not_take_away_what_was_pressed(
         held.append(route)
 
     ovid.page.route(re.compile(r"\?tab=act$"), hold_the_first)
-    ovid.page.evaluate("document.body.dispatchEvent(new Event('game-moved'))")
-    ovid.until(lambda: bool(held), "the page asking for the game")
+
+    def is_asked_for() -> bool:
+        """Say that the game has moved: a page that is just being renewed does not hear it."""
+        if not held:
+            ovid.page.evaluate("document.body.dispatchEvent(new Event('game-moved'))")
+        return bool(held)
+
+    ovid.until(is_asked_for, "the page asking for the game")
     press(ovid, target(ovid, "Place a senator in Subura"))
     button = ovid.page.get_by_role("button", name="Confirm")
     button.wait_for()
@@ -218,6 +232,8 @@ def test_no_label_lies_on_another_or_leaves_the_board(
     table = ovid.make_table(game, *["novice"] * {"quovadis": 4, "idusmartii": 7}[game])
     ovid.confirm(table)
     ovid.page.goto(table)
+    if letters == LETTERS[0]:
+        show_in_our_letters(ovid.page)
     if letters == LETTERS[2]:
         ovid.page.add_style_tag(content=WIDE)
     for width in WIDTHS:
@@ -242,7 +258,7 @@ def test_a_long_name_stands_on_the_board_in_full(
     table = ovid.make_table("idusmartii", *["novice"] * 7)
     ovid.confirm(table)
     ovid.page.goto(table)
-    ovid.page.evaluate("document.fonts.load('600 16px Alegreya')")
+    show_in_our_letters(ovid.page)
     said = ovid.page.locator("#game svg.board .name--long tspan").all_text_contents()
     assert said == [line.strip() for line in lines]
     for width in WIDTHS:
@@ -257,7 +273,7 @@ def test_labels_are_as_wide_as_in_our_letters(person: Callable[..., Person]) -> 
     table = ovid.make_table("quovadis", "novice", "novice")
     ovid.confirm(table)
     ovid.page.goto(table)
-    ovid.page.evaluate("document.fonts.load('600 22px Alegreya')")
+    show_in_our_letters(ovid.page)
     ratios = ovid.page.evaluate("""[...document.querySelectorAll("#game text.name")].map(one => {
         const stated = Number(one.getAttribute("textLength"));
         one.removeAttribute("textLength");

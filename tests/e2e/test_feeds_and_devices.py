@@ -3,18 +3,29 @@
 import json
 import urllib.request
 from base64 import b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
+import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from playwright.sync_api import Browser, Playwright
 
+from tests.e2e.conftest import CHROMIUM, FLAGS
 from tests.e2e.people import Person
 
 PAGE = "/account/feeds/"
 SHOWN = """navigator.serviceWorker.getRegistrations()
     .then((all) => all[0].getNotifications())
     .then((shown) => shown.map((one) => [one.title, one.body, one.data.url]))"""
+
+
+@pytest.fixture(scope="module")
+def browser(driver: Playwright) -> Iterator[Browser]:
+    """The whole Chromium: its headless shell shows no notifications."""
+    opened = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    yield opened
+    opened.close()
 
 
 def test_the_address_of_a_calendar_is_read_without_a_session(
