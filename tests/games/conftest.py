@@ -4,11 +4,12 @@ import os
 import random
 from collections.abc import Callable, Iterator
 from datetime import datetime
+from typing import Any
 from zlib import crc32
 
 import pytest
 from django.core.cache import cache
-from django.test import Client
+from django.test import Client, client
 from pytest_django import Settings
 
 from games.accounts.middleware import SEEN
@@ -36,6 +37,20 @@ def site(settings: Settings) -> Iterator[None]:
     cache.clear()
     yield
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def context_of_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The client copies the context of each template of an answer, which takes half the time of a
+    page with many parts. Tests read the context of the page itself, so it copies that alone.
+    """
+    copied = client.store_rendered_templates
+
+    def of_the_page(store: dict[str, Any], **rendered: Any) -> None:
+        if not store:
+            copied(store, **rendered)
+
+    monkeypatch.setattr(client, "store_rendered_templates", of_the_page)
 
 
 @pytest.fixture(autouse=True)

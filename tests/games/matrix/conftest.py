@@ -8,12 +8,6 @@ from games.feeds.vapid import new_private_key
 
 
 @pytest.fixture(autouse=True)
-def quick_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody asks which templates were used with what, and copying that takes half the time."""
-    monkeypatch.setattr("django.test.client.store_rendered_templates", lambda *_, **__: None)
-
-
-@pytest.fixture(autouse=True)
 def whole_site(settings: Settings) -> Iterator[None]:
     """With every address there can be; what is refused need not be logged thousands of times."""
     settings.ROOT_URLCONF = "tests.games.matrix.urls_with_everything"
