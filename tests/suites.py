@@ -70,6 +70,14 @@ SUITES = (
         beside=True,
     ),
     Suite(
+        "chaos",
+        "a site whose processes die all the time",
+        "tests/chaos",
+        needs=("postgres", "redis"),
+        alone=True,
+        beside=True,
+    ),
+    Suite(
         "outages",
         "services that hang and die",
         "tests/outages",

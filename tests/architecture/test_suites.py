@@ -7,15 +7,17 @@ import pytest
 from tests import suites, tally
 from tests.tally_plugin import add
 
+ALL = [
+    *("bench", "engine", "chaos", "outages", "site", "postgres", "browser", "races"),
+    "architecture",
+]
+
 
 @pytest.mark.parametrize(
     ("args", "chosen"),
     [
-        (
-            ["-x"],
-            ["bench", "engine", "outages", "site", "postgres", "browser", "races", "architecture"],
-        ),
-        (["tests"], ["bench", "engine", "outages", "site", "browser", "races", "architecture"]),
+        (["-x"], ALL),
+        (["tests"], [name for name in ALL if name != "postgres"]),
         (["tests/engine"], ["engine"]),
         (["tests/games/test_join.py::test_works", "-x"], ["site"]),
         (["tests/races/", "tests/engine/test_a.py"], ["engine", "races"]),
