@@ -3,13 +3,15 @@
 import os
 import random
 from collections.abc import Callable, Iterator
+from copy import copy
 from datetime import datetime
 from typing import Any
 from zlib import crc32
 
 import pytest
 from django.core.cache import cache
-from django.test import Client, client
+from django.test import Client
+from django.test.utils import ContextList
 from pytest_django import Settings
 
 from games.accounts.middleware import SEEN
@@ -44,13 +46,12 @@ def context_of_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     """The client copies the context of each template of an answer, which takes half the time of a
     page with many parts. Tests read the context of the page itself, so it copies that alone.
     """
-    copied = client.store_rendered_templates
 
-    def of_the_page(store: dict[str, Any], **rendered: Any) -> None:
+    def of_the_page(store: dict[str, Any], *, template: Any, context: Any, **_sent: Any) -> None:
         if not store:
-            copied(store, **rendered)
+            store.update(templates=[template], context=ContextList([copy(context)]))
 
-    monkeypatch.setattr(client, "store_rendered_templates", of_the_page)
+    monkeypatch.setattr("django.test.client.store_rendered_templates", of_the_page)
 
 
 @pytest.fixture(autouse=True)

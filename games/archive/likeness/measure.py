@@ -57,7 +57,7 @@ def _same(one: Facts, other: Facts) -> list[tuple[bool, int, str]]:
     """Return what else may be the same, with the points for it and the words that say it."""
     near = one.margin is not None and other.margin is not None
     near = near and abs((one.margin or 0) - (other.margin or 0)) <= 1
-    as_long = abs(one.turns - other.turns) * 10 <= max(one.turns, 1)
+    as_long = abs(one.turns - other.turns) * 10 <= max(one.turns, other.turns, 1)
     return [
         (one.seats == other.seats, 2, _("as many seats")),
         (one.options_id == other.options_id, 1, _("the same options")),

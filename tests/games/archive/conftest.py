@@ -1,4 +1,7 @@
-"""Finished games with something said at them."""
+"""Finished games with something said at them, and worlds of them."""
+
+import random
+from typing import Final, NamedTuple
 
 import pytest
 
@@ -7,7 +10,11 @@ from games.common import clock
 from games.forum import services as forum
 from games.play.log.locks import by_person
 from games.play.models import Table
-from tests.games.factories import play_on, playing_table
+from tests.games.archive.world import World, make_world
+from tests.games.factories import UserFactory, play_on, playing_table
+from tests.games.frozen_rows import Frozen
+
+FORTY: Final = Frozen(lambda: make_world(6, 40))
 
 
 def say(table: Table, person: User, text: str, *to: User) -> None:
@@ -18,6 +25,73 @@ def say(table: Table, person: User, text: str, *to: User) -> None:
 
 
 @pytest.fixture
-def over(alice: User, bob: User) -> Table:
+def forty(db: None) -> World:
+    """Forty games of ten people, public and private; one process makes them for all its tests.
+
+    Tests that take it are marked with the group "the kept world", so that they meet in one process.
+    """
+    return FORTY.put_back()
+
+
+class Played(NamedTuple):
+    """The ids of a finished public game of Alice, Bob and a house player."""
+
+    alice: int
+    bob: int
+    table: int
+
+
+def _played() -> Played:
+    """Play it with the same luck, whichever test is the first to want it."""
+    luck = random.Random(1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(random, "_urandom", luck.randbytes)
+        alice, bob = (UserFactory.create(display_name=name) for name in ("Alice", "Bob"))
+        table = play_on(playing_table(alice, bob), 600)
+    return Played(alice.pk, bob.pk, table.pk)
+
+
+PLAYED: Final = Frozen(_played)
+
+
+@pytest.fixture
+def played(db: None) -> Played:
+    return PLAYED.put_back()
+
+
+def _put_back_first(request: pytest.FixtureRequest) -> Played | None:
+    """Put the game back before anybody else gets an id that one of its rows has."""
+    if "played" not in request.fixturenames:
+        return None
+    played: Played = request.getfixturevalue("played")
+    return played
+
+
+@pytest.fixture
+def alice(request: pytest.FixtureRequest, db: None) -> User:
+    """Alice, as they sat at the game that is over where a test has that one."""
+    played = _put_back_first(request)
+    if played is None:
+        return UserFactory.create(display_name="Alice")
+    return User.objects.get(pk=played.alice)
+
+
+@pytest.fixture
+def bob(request: pytest.FixtureRequest, db: None) -> User:
+    """Bob, as they sat at the game that is over where a test has that one."""
+    played = _put_back_first(request)
+    if played is None:
+        return UserFactory.create(display_name="Bob")
+    return User.objects.get(pk=played.bob)
+
+
+@pytest.fixture
+def charlie(request: pytest.FixtureRequest, db: None) -> User:
+    _put_back_first(request)
+    return UserFactory.create(display_name="Charlie")
+
+
+@pytest.fixture
+def over(played: Played) -> Table:
     """A finished public game of Alice, Bob and a house player."""
-    return play_on(playing_table(alice, bob), 600)
+    return Table.objects.get(pk=played.table)

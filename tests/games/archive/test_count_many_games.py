@@ -8,13 +8,14 @@ from games.archive.query import parse
 from games.archive.search import selectors
 from games.archive.search.selectors import counts_of
 from tests.games.archive.test_export_games import exported
-from tests.games.archive.world import make_world
+from tests.games.archive.world import World
+
+pytestmark = pytest.mark.xdist_group("the kept world")
 
 
 def test_beyond_the_cap_the_newest_are_counted(
-    client: Client, db: None, monkeypatch: pytest.MonkeyPatch
+    client: Client, forty: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    make_world(7, 30)
     exported()
     whole = counts_of(parse(""), None)
     assert (whole.is_capped, whole.all) == (False, Facts.objects.filter(public=True).count())
@@ -30,8 +31,7 @@ def test_beyond_the_cap_the_newest_are_counted(
     assert "Counted among the newest 8." in page
 
 
-def test_as_many_as_the_cap_are_exact(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    make_world(7, 30)
+def test_as_many_as_the_cap_are_exact(forty: World, monkeypatch: pytest.MonkeyPatch) -> None:
     exported()
     public = Facts.objects.filter(public=True).count()
     monkeypatch.setattr(selectors, "MOST_COUNTED", public)

@@ -5,6 +5,7 @@ from datetime import datetime
 from io import StringIO
 from typing import Any
 
+import pytest
 from django.core.management import call_command
 from django.test import Client
 
@@ -15,7 +16,7 @@ from games.archive.models import Facts
 from games.forum.models import Message
 from games.play.models import Opens, Table, Visibility
 from tests.games.archive.conftest import say
-from tests.games.archive.world import World, make_world
+from tests.games.archive.world import World
 from tests.games.factories import play_on, playing_table
 
 KEYS = [
@@ -48,19 +49,19 @@ def test_a_row_has_exactly_the_keys_of_the_format_in_order(over: Table) -> None:
     assert row["started"].endswith("Z")
 
 
-def test_every_record_verifies_and_brings_the_result(db: None) -> None:
-    world = make_world(5, 30)
+@pytest.mark.xdist_group("the kept world")
+def test_every_record_verifies_and_brings_the_result(forty: World) -> None:
     rows = exported()
-    assert {row["code"] for row in rows} == set(shown(world))
+    assert {row["code"] for row in rows} == set(shown(forty))
     for row in rows:
         record = records.read(row["record"])
         records.check_commitment(record)
         assert record.game.replay(records.final(record))["result"] == row["result"]
 
 
-def test_rows_say_what_is_true_of_each_game(db: None) -> None:
-    world = make_world(6, 40)
-    truths, names = shown(world), {p.pk: p.slug for p in world.people[:8]}
+@pytest.mark.xdist_group("the kept world")
+def test_rows_say_what_is_true_of_each_game(forty: World) -> None:
+    truths, names = shown(forty), {p.pk: p.slug for p in forty.people[:8]}
     rows = exported()
     assert sum(row["handed"] for row in rows) > 3
     for row in rows:
@@ -79,8 +80,8 @@ def test_rows_say_what_is_true_of_each_game(db: None) -> None:
         )
 
 
-def test_the_holder_is_there_from_the_entry_after_which_they_sat_down(db: None) -> None:
-    make_world(6, 40)
+@pytest.mark.xdist_group("the kept world")
+def test_the_holder_is_there_from_the_entry_after_which_they_sat_down(forty: World) -> None:
     late = [p["from"] for row in exported() for p in row["players"]]
     assert any(late)
     facts = Facts.objects.filter(public=True, handed=0).values_list("code", flat=True)
@@ -126,8 +127,8 @@ def test_unnamed_and_closed_accounts_have_no_name(alice: User, bob: User, over: 
     assert exported("player:alice") == []
 
 
-def test_games_are_read_together(db: None, django_assert_max_num_queries: Any) -> None:
-    make_world(7, 40)
+@pytest.mark.xdist_group("the kept world")
+def test_games_are_read_together(forty: World, django_assert_max_num_queries: Any) -> None:
     exported()
     with django_assert_max_num_queries(30):
         exported("handed:0")

@@ -3,6 +3,7 @@
 import os
 from collections import Counter
 from random import Random
+from typing import Final
 
 import pytest
 
@@ -15,6 +16,9 @@ from games.archive.search.cursors import ForeignCursor
 from games.archive.search.selectors import all_of, counts_of, page_of
 from tests.games.archive.asked import Judge
 from tests.games.archive.world import World, make_world
+from tests.games.frozen_rows import Frozen
+
+pytestmark = pytest.mark.xdist_group("the kept world")  # one process plays its games
 
 NAMES = [f"name-{letter}" for letter in "abcdefghij"] + ["nobody-at-all"]
 NUMBERS = (
@@ -63,11 +67,18 @@ SEED = int(os.environ.get("CURSUS_ARCHIVE_SEED", "1"))
 QUERIES = int(os.environ.get("CURSUS_ARCHIVE_QUERIES", "400"))
 
 
-@pytest.fixture
-def world(db: None) -> World:
+def _world() -> World:
     found = make_world(SEED, tables=36)
     assert keep_all() == len(found.games)
     return found
+
+
+WORLD: Final = Frozen(_world)
+
+
+@pytest.fixture
+def world(db: None) -> World:
+    return WORLD.put_back()
 
 
 def viewers(world: World) -> list[int | None]:

@@ -17,7 +17,9 @@ from games.play.log.entries import entries_of
 from games.play.models import Entry, PackedLog, Seat, Table
 from tests.games.archive.test_export_games import exported
 from tests.games.archive.test_verify_games import verified
-from tests.games.archive.world import logs, make_world
+from tests.games.archive.world import World, logs
+
+pytestmark = pytest.mark.xdist_group("the kept world")  # one process plays its games
 
 Files = Callable[..., Path]
 
@@ -54,8 +56,7 @@ def plain(row: Raw) -> str:
     return json.dumps(row | {"code": "", "imported": None, "players": players}, sort_keys=True)
 
 
-def test_import_after_export_is_the_identity(db: None, files: Files) -> None:
-    make_world(11, 40)
+def test_import_after_export_is_the_identity(forty: World, files: Files) -> None:
     rows, people = exported(), User.objects.count()
     assert imported(files(*rows)) == f"{len(rows)} games came in, 0 were here already.\n"
     again = exported("imported")

@@ -81,6 +81,7 @@ def test_facts_stay(over: Table) -> None:
     assert Facts.objects.values().get() == before
 
 
+@pytest.mark.xdist_group("the kept world")  # one process plays its games
 def test_promises_of_packed_games_count(db: None) -> None:
     made = world.make_world(5, tables=9)
     people = list(User.objects.all())

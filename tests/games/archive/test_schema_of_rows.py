@@ -12,7 +12,7 @@ from django.test import Client
 from engine.game import Raw
 from games.play.models import Table
 from tests.games.archive.test_export_games import KEYS, exported
-from tests.games.archive.world import make_world
+from tests.games.archive.world import World
 
 pytestmark = pytest.mark.once
 
@@ -37,8 +37,8 @@ def test_made_games_of_all_kinds_follow_it(schema: Any, db: None) -> None:
         check.validate(row)
 
 
-def test_games_of_people_in_leagues_follow_it(schema: Any, db: None) -> None:
-    make_world(11, 30)
+@pytest.mark.xdist_group("the kept world")
+def test_games_of_people_in_leagues_follow_it(schema: Any, forty: World) -> None:
     check = jsonschema.Draft202012Validator(schema)
     for row in exported():
         check.validate(row)

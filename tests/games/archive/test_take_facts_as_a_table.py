@@ -3,6 +3,7 @@
 import csv
 from io import StringIO
 
+import pytest
 from django.core.management import call_command
 from django.test import Client
 
@@ -10,7 +11,7 @@ from games.accounts.models import User
 from games.archive.facts.services import keep_all
 from games.play.models import Table, Visibility
 from tests.games.archive.test_export_games import exported
-from tests.games.archive.world import make_world
+from tests.games.archive.world import World
 
 
 def printed(*args: str) -> list[dict[str, str]]:
@@ -26,8 +27,8 @@ def sent(client: Client, line: str = "") -> list[dict[str, str]]:
     return list(csv.DictReader(StringIO(text, newline="")))
 
 
-def test_the_table_says_what_the_rows_say(db: None, client: Client) -> None:
-    make_world(6, 40)
+@pytest.mark.xdist_group("the kept world")
+def test_the_table_says_what_the_rows_say(forty: World, client: Client) -> None:
     table, rows = printed(), exported()
     assert [one["code"] for one in table] == [row["code"] for row in rows]
     for one, row in zip(table, rows, strict=True):

@@ -2,6 +2,7 @@
 
 import csv
 from io import StringIO
+from typing import Final
 
 import pytest
 from django.test import Client
@@ -16,6 +17,7 @@ from games.common import clock
 from games.common.memory import forget_all
 from games.play.models import Status, Table
 from tests.games.factories import UserFactory, playing_table
+from tests.games.frozen_rows import Frozen
 
 pytestmark = pytest.mark.once
 
@@ -26,10 +28,17 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "is_pressed", lambda now: False)
 
 
+def _done() -> None:
+    ask_for_chances(Table.objects.get().pk, now=clock.now())
+    work.work(clock.now, 60)
+
+
+DONE: Final = Frozen(_done)
+
+
 @pytest.fixture
 def done(over: Table) -> Table:
-    ask_for_chances(over.pk, now=clock.now())
-    work.work(clock.now, 60)
+    DONE.put_back()
     return over
 
 
