@@ -15,6 +15,8 @@ from games.accounts.models import User
 from games.accounts.selectors import people_with_pages
 
 MOST: Final = 5
+NAMED: Final = ("display_name", "slug", "welcomed_at", "closed_at", "is_active")
+"""The columns of a person that a link to their page asks for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,5 +33,5 @@ def partners_of(whose: User, tables: Collection[int]) -> list[Partner]:
     They are the finished games that the viewer may know of (`PersonRecord.over`).
     """
     there = people_with_pages().filter(seats__table__in=tables, unnamed=False)
-    others = there.exclude(pk=whose.pk).annotate(times=Count("seats"))
+    others = there.exclude(pk=whose.pk).only(*NAMED).annotate(times=Count("seats"))
     return [Partner(one, one.times) for one in others.order_by("-times", "pk")[:MOST]]
