@@ -1,6 +1,6 @@
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
@@ -11,6 +11,9 @@ from games.accounts.models import Absence, Tie, User
 from games.accounts.names import name_key
 from games.accounts.registry import Viewer, registry
 from games.accounts.sessions.devices import device_of
+
+NAMED: Final = ("display_name", "slug", "welcomed_at", "closed_at", "is_active")
+"""The columns of a person that their name and the link to their page ask for."""
 
 
 def people_with_pages() -> "QuerySet[User]":

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.accounts.registry import Viewer
+from games.accounts.selectors import NAMED
 from games.play.clock.words import listed_deadline
 from games.play.models import Seat, Status, Table
 from games.play.seats.selectors import seat_name, seat_page
@@ -24,8 +25,7 @@ LISTED: Final = (
 SHOWN: Final = (
     *("table", "number", "family", "bot", "invitation", "kept_for"),
     *("must_act", "deadline", "wanted", "place", "seen_length"),
-    *("user__display_name", "user__slug", "user__unnamed"),
-    *("user__welcomed_at", "user__closed_at", "user__is_active"),
+    *(f"user__{name}" for name in (*NAMED, "unnamed")),
 )
 """The columns of seats, and of the people on them, that a list shows or asks."""
 ALL_TIME: Final = 100

@@ -34,7 +34,7 @@ from tests.migrated_database import begin_with
 ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = os.environ.get("CURSUS_CHROMIUM") or shutil.which("chromium") or "chromium"
 SHELL = os.environ.get("CURSUS_CHROMIUM_SHELL") or CHROMIUM
-"""Chromium without windows, menus and notifications: it takes half the time of the whole one."""
+"""Chromium without windows, menus and notifications, in which journeys are a quarter quicker."""
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",

@@ -32,7 +32,10 @@ def with_authenticator(page: Page) -> None:
 
 
 def digits(secret: str) -> str:
-    """What an authenticator app shows now, and for five seconds more at least (RFC 6238)."""
+    """Return the code that an authenticator app shows; the site takes it for five seconds or more.
+
+    Near the end of a code's half minute this waits for the next one (RFC 6238).
+    """
     left = 30 - time.time() % 30
     if left < 5:
         time.sleep(left)

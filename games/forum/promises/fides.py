@@ -67,7 +67,7 @@ def _counted(whose: User, *, is_open: bool) -> Fides:
     held = _held(whose, is_open)
     kept, broken = _sums(held)
     read, newest = _to_read(held, whose)
-    if not (read or newest):  # most people: all is added up, and nothing is told
+    if not (read or newest):  # all is added up already, and nothing is told
         return Fides(kept, broken, [])
     found = list(Table.objects.filter(pk__in=read.union(newest)).order_by("-started_at"))
     prefetch_related_objects(

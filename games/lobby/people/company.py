@@ -12,11 +12,9 @@ from typing import Final
 from django.db.models import Count
 
 from games.accounts.models import User
-from games.accounts.selectors import people_with_pages
+from games.accounts.selectors import NAMED, people_with_pages
 
 MOST: Final = 5
-NAMED: Final = ("display_name", "slug", "welcomed_at", "closed_at", "is_active")
-"""The columns of a person that a link to their page asks for."""
 
 
 @dataclass(frozen=True, slots=True)

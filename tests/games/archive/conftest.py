@@ -59,36 +59,32 @@ def played(db: None) -> Played:
     return PLAYED.put_back()
 
 
-def _put_back_first(request: pytest.FixtureRequest) -> Played | None:
-    """Put the game back before anybody else gets an id that one of its rows has."""
-    if "played" not in request.fixturenames:
-        return None
-    played: Played = request.getfixturevalue("played")
-    return played
+def _person(request: pytest.FixtureRequest, name: str) -> User:
+    """Return whoever has this name at the game that is over, or make them.
+
+    The game is put back first where a test has it, or somebody new would get an id of its rows.
+    """
+    if "played" in request.fixturenames:
+        played: Played = request.getfixturevalue("played")
+        seated = {"Alice": played.alice, "Bob": played.bob}
+        if name in seated:
+            return User.objects.get(pk=seated[name])
+    return UserFactory.create(display_name=name)
 
 
 @pytest.fixture
 def alice(request: pytest.FixtureRequest, db: None) -> User:
-    """Alice, as they sat at the game that is over where a test has that one."""
-    played = _put_back_first(request)
-    if played is None:
-        return UserFactory.create(display_name="Alice")
-    return User.objects.get(pk=played.alice)
+    return _person(request, "Alice")
 
 
 @pytest.fixture
 def bob(request: pytest.FixtureRequest, db: None) -> User:
-    """Bob, as they sat at the game that is over where a test has that one."""
-    played = _put_back_first(request)
-    if played is None:
-        return UserFactory.create(display_name="Bob")
-    return User.objects.get(pk=played.bob)
+    return _person(request, "Bob")
 
 
 @pytest.fixture
 def charlie(request: pytest.FixtureRequest, db: None) -> User:
-    _put_back_first(request)
-    return UserFactory.create(display_name="Charlie")
+    return _person(request, "Charlie")
 
 
 @pytest.fixture
